@@ -1,6 +1,6 @@
 /**
- * Builds the console into the folder named by the first argument: `node console/build.ts <folder>`. Owns bundling and
- * compressing; when it is needed, src/wiring/console.ts knows. A process of its own: a bundler's memory is not the server's.
+ * Builds the console into the folder named by the first argument: `node console/build.ts <folder>`. Owns bundling and compressing;
+ * src/wiring/console.ts decides when to build. Runs as a process of its own, so that the bundler's memory does not stay with the server.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,9 +9,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import config from './vite.config.ts'
 
-/** What gains from being compressed; fonts are compressed already. */
+/** File types that get smaller when compressed; fonts are compressed already. */
 const COMPRESSED = /\.(html|js|css|svg)$/
-/** The highest level takes three times as long for one per cent less. */
+/** Quality 9, because the highest level (11) takes three times as long to save one per cent more. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 const outDir = process.argv[2]

@@ -1,4 +1,4 @@
-/** How the console is bundled. Where the result goes is the caller's to say: see build.ts. */
+/** How the console is bundled. The caller chooses the output folder, see build.ts. */
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -11,13 +11,13 @@ export default defineConfig({
   plugins: [tailwind()],
   build: {
     target: 'baseline-widely-available',
-    // A policy without inline anything: no data: fonts, no inlined pictures, no polyfill that writes scripts.
+    // The page's security policy allows nothing inline: no data: fonts, no inlined images, no polyfill that writes scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What reads PDF files is larger, and comes only for one.
+    // The PDF reader exceeds the default limit; it is loaded only for PDF files.
     chunkSizeWarningLimit: 2_000,
   },
-  // `npm run console`: the page from the sources, the API from a service that runs beside it.
+  // `npm run console` serves the page from its sources and passes API requests to a service running beside it.
   server: { proxy: { '/v1': SERVICE, '/docs': SERVICE } },
 })

@@ -1,4 +1,4 @@
-/** The shape of the house: imports only fall, rooms are strangers, files stay small. */
+/** The structure of the project: imports only fall, rooms do not import one another, files stay small. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LINES_MAX = 300
 
-/** Which floor a file stands on; equal floors are strangers unless they share a room: so are the stories of `operations`. */
+/**
+ * The floor of each file. Files on equal floors must not import one another unless they share a room; the same is true of the
+ * stories of `operations`.
+ */
 const FLOORS: [prefix: string, floor: number][] = [
   ['contract/', 1],
   ['sandbox/', 2],
@@ -71,8 +74,8 @@ const FLOORS: [prefix: string, floor: number][] = [
 ]
 
 /**
- * The page, a house of its own on the contract and the SDK. Below is what every page uses, above it what each is about,
- * on top the frame.
+ * The console, a house of its own on the contract and the SDK: at the bottom what every page uses, above it what each page is
+ * about, on top the frame.
  */
 const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['contract/', 1],
@@ -102,7 +105,7 @@ const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['console/build.ts', 3],
 ]
 
-/** The client of the service, a house of its own: it knows the service by its OpenAPI document alone. */
+/** The client of the service, a house of its own, which knows the service only by its OpenAPI document. */
 const SDK_FLOORS: [prefix: string, floor: number][] = [
   ['sdk/typescript/src/generated/', 1],
   ['sdk/typescript/src/resources/', 3],
@@ -111,13 +114,13 @@ const SDK_FLOORS: [prefix: string, floor: number][] = [
   ['sdk/typescript/src/', 2],
 ]
 
-/** It stands on the SDK, whose floors are those of another house. */
+/** Stands on the SDK, whose floors belong to another house. */
 const ON_THE_SDK = 'console/src/api/'
 
-/** What several stories use, each on what is below: whom an account knows, which ids names have. */
+/** Used by several stories; stands on known-people and naming. */
 const SHARED = 'src/operations/shared/'
 
-/** Made by `npm run sdk` and checked in nowhere. */
+/** Made by `npm run sdk` and not checked in. */
 const GENERATED = 'sdk/typescript/src/generated/'
 
 function place(file: string) {
@@ -141,7 +144,7 @@ async function sources(): Promise<string[]> {
   return files.sort()
 }
 
-/** What tries, measures and makes the others: it stands on no floor. */
+/** Files that test, measure or build the others; they stand on no floor. */
 async function workshop(): Promise<string[]> {
   const files: string[] = []
   for await (const file of glob('{test,bench,torture,eval,training,scripts}/**/*.{ts,mjs}', { cwd: ROOT }))
@@ -244,7 +247,7 @@ test(`nor is any file of tests, benchmarks, evaluations or scripts longer than $
   assert.deepEqual(faults, [])
 })
 
-/** Its entries tell of files as they were. */
+/** Its entries mention files as they were at the time. */
 const HISTORY = 'CHANGELOG.md'
 const OURS = [
   '*.md',
@@ -252,7 +255,7 @@ const OURS = [
   '{contract,src,sandbox,network-check,console,sdk,bench,test,torture,eval,training,scripts,integrations}/**/*.{ts,tsx,mjs}',
 ]
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
-/** Also by a part of its path, or as `names-*.ts`; not one whose folder is left open, as in `<name>/client.ts`. */
+/** A file may be named by a part of its path, or as `names-*.ts`; names with an open folder, as in `<name>/client.ts`, do not count. */
 const NAME_OF_FILE = /(?<![\w*<>/.-])(?:\.{1,2}\/)*([\w*-][\w.*/-]*\.tsx?)(?!\w)/g
 
 test('every file of TypeScript that a comment or a document names is there', async () => {

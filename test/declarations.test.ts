@@ -1,11 +1,11 @@
-/** What is declared, as the compiler reads it: what belongs together is handed over together, and one name means one thing. */
+/** Declarations as the compiler reads them: values that belong together are passed as one parameter, and a name means one thing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Node } from 'typescript/unstable/ast'
 import { exportsOf, houseOf, lineOf, nodesOf, readSources } from './support/compiler.ts'
 
 const PARAMETERS_MAX = 4
-/** Calls of WebAssembly, which takes numbers alone, one after the other. */
+/** Calls WebAssembly, which accepts only single numbers. */
 const NUMBERS_ALONE = ['training/kernels.ts']
 const sources = readSources()
 
@@ -23,7 +23,7 @@ test(`no function, method or type of one has more than ${PARAMETERS_MAX} paramet
   assert.deepEqual(faults, [])
 })
 
-/** Each file is a vendor as the registry takes it: one interface, as often as there are vendors. */
+/** Each of these files is a vendor in the form the registry expects, so all export the same names. */
 const PLUG_INS = [/^src\/providers\/vendors\/\w+\/index\.ts$/]
 
 test('every name is exported once in its house', () => {

@@ -1,4 +1,7 @@
-/** The files of Dockerfile, compose.yaml and deploy/ say of the product what is so: settings, ports, commands, paths, versions. Nothing is started. */
+/**
+ * What Dockerfile, compose.yaml and deploy/ say about the product is true: settings, ports, commands, paths, versions. Nothing is
+ * started.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -11,7 +14,7 @@ const known = new Set<string>(Object.values(settings).map(({ name }) => name))
 const { version } = JSON.parse(await read('package.json'))
 const paths: Record<string, unknown> = JSON.parse(await read('openapi.json')).paths
 const COMMANDS = ['serve', 'work', 'admin migrate', 'start', 'door', 'searcher']
-/** In the example, for compose.yaml itself. */
+/** Settings of the example file that only compose.yaml itself reads. */
 const COMPOSE_ONLY = ['POSTGRES_PASSWORD', 'SCOUT_SECRET_KEY_B']
 
 interface Probe {
@@ -193,7 +196,7 @@ test('Patroni: what the torture sets for its machines is in the examples, and no
     { synchronous_mode: true, synchronous_mode_strict: true },
   )
   assert.equal(dcs.postgresql.parameters.synchronous_commit, 'on')
-  // Patroni's own rule; else a primary gives up its place whenever etcd is slow once.
+  // Patroni's own rule; otherwise a primary would give up its role whenever etcd is slow once.
   assert.ok(dcs.ttl >= dcs.loop_wait + 2 * dcs.retry_timeout && dcs.ttl <= 20)
   const haproxy = await read('deploy/patroni/haproxy.cfg')
   for (const word of ['OPTIONS /primary', 'OPTIONS /replica', 'shutdown-sessions'])

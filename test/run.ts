@@ -1,7 +1,7 @@
 /**
- * Runs the tests: `node test/run.ts [--check] [part of a file's path ...] [--option of node --test ...]`. With --check types,
- * lint and format are looked at first, while what all tests need is made. Owns which files share a process; what all of them share is
- * support/global-setup.ts. Its exit code is the tests'.
+ * Runs the tests: `node test/run.ts [--check] [part of a file's path ...] [--option of node --test ...]`. With --check it first
+ * checks types, lint and format, while it makes what all tests need. Owns which files share a process; what all of them share is
+ * in support/global-setup.ts. Exits with the exit code of the tests.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,14 +14,14 @@ import { referenceFolder, TEST_DATA_DIR } from './support/reference.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SETUP = fileURLToPath(new URL('support/global-setup.ts', import.meta.url))
 const SEVERAL = new URL('support/several.ts', import.meta.url).href
-/** The longest process takes a minute on two quiet cores; five mean that it hangs. */
+/** The longest process takes a minute on two idle cores; after five minutes it must be hanging. */
 const PROCESS_MS = 300_000
-/** Files wait for the database and for child processes much of the time: two more than there are cores keep them busy. */
+/** Test files often wait for the database and for child processes, so two more than there are cores keep the cores busy. */
 const CONCURRENCY = Math.min(6, availableParallelism() + 2)
 /**
- * How many files share a process, by the beginning of their path. What starts and kills processes, and what takes long, goes
- * first and alone: at the end the cores would wait for the last of them. Of the rest enough to save most of the loading, few
- * enough to keep every core busy. The generated documents have the order in which schemas are made: none may be made before.
+ * How many files share a process, by the beginning of their path. Files that start and kill processes, and slow files, run first and
+ * alone; at the end the cores would wait for the last of them. The others share: enough to save most of the loading time, few enough to
+ * keep every core busy. The order in generated documents is the order in which schemas are created, so test/generated runs alone too.
  */
 const SHARING: [path: string, files: number][] = [
   ['test/processes/', 1],
@@ -42,7 +42,7 @@ const CHECK = '--check'
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--') && argument !== CHECK)
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
-/** What is true of a search cluster alone is tried where there is one (scripts/ci/opensearch). */
+/** Tests of the search cluster itself run only if there is one (scripts/ci/opensearch). */
 const ON_CLUSTER = process.env.SCOUT_TEST_SEARCH_URL ? ['test/**/*.cluster.ts'] : []
 const PATTERNS = ['test/**/*.test.ts', 'src/**/*.test.ts', ...ON_CLUSTER]
 
@@ -52,7 +52,7 @@ async function findFiles(): Promise<string[]> {
   return found.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))).sort()
 }
 
-/** What `node --test` is given: files in `folder`, each of which loads those that share its process. */
+/** The entries for `node --test`: files in `folder`, each of which loads the files that share its process. */
 async function shareProcesses(files: string[], folder: string): Promise<string[]> {
   const groups = SHARING.map((): string[] => [])
   for (const file of files) groups[SHARING.findIndex(([path]) => file.startsWith(path))]!.push(file)
@@ -61,7 +61,7 @@ async function shareProcesses(files: string[], folder: string): Promise<string[]
     const [, together] = SHARING[at]!
     for (let from = 0; from < group.length; from += together) {
       const sharing = JSON.stringify(group.slice(from, from + together))
-      // Node takes them in the order of their names.
+      // Node runs them in the order of their names.
       const entry = join(folder, `${String(entries.length).padStart(3, '0')}.test.ts`)
       await writeFile(entry, `import { several } from '${SEVERAL}'\nseveral(${sharing})\n`)
       entries.push(entry)
@@ -70,13 +70,13 @@ async function shareProcesses(files: string[], folder: string): Promise<string[]
   return entries
 }
 
-/** Once for all: every file that needs them and does not find them would make them for itself. */
+/** Makes what tests need once; otherwise every file that does not find it would make it for itself. */
 async function prepare(files: string[]): Promise<void> {
   await runScript('reference', referenceFolder)
   if (files.some((file) => file.startsWith('test/console/'))) await runScript('build-console', TEST_DATA_DIR)
 }
 
-/** False: it has said what is wrong. */
+/** Returns false after it has printed what is wrong. */
 async function check(): Promise<boolean> {
   if (!process.argv.includes(CHECK)) return true
   const child = spawn('npm', ['run', '--silent', 'check'], { cwd: ROOT, stdio: 'inherit' })
@@ -90,13 +90,13 @@ async function runScript(name: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`scripts/${name}.ts failed: run it by itself and it says why`)
 }
 
-/** The exit code of `node --test`. */
+/** Runs `node --test` and returns its exit code. */
 async function runTests(entries: string[], interrupted: AbortSignal): Promise<number> {
   if (interrupted.aborted) return 1
   const args = ['--test', `--test-global-setup=${SETUP}`, '--test-reporter=spec']
   const limits = [`--test-concurrency=${CONCURRENCY}`, `--test-timeout=${PROCESS_MS}`]
   const child = spawn(process.execPath, [...args, ...limits, ...options, ...entries], { cwd: ROOT, stdio: 'inherit' })
-  // It tears down after this one, and not after a hang-up.
+  // The child tears down when it gets SIGTERM, but not after a hang-up.
   interrupted.addEventListener('abort', () => child.kill('SIGTERM'))
   return await new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -104,7 +104,7 @@ async function runTests(entries: string[], interrupted: AbortSignal): Promise<nu
   })
 }
 
-/** From the first moment on, signals only pass to the tests: we have to be here to clean up behind them. */
+/** From the start, signals only stop the tests and not this process, which has to stay to clean up after them. */
 function catchSignals(): AbortSignal {
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort(signal))

@@ -1,4 +1,4 @@
-/** Every table has one owner: a room that alone says its name in SQL. */
+/** Every table has one owner: the only room whose SQL names it. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** What was done once to the rows of old schemas, whoever owns them. */
+/** Migrations change rows of old schemas once, whichever room owns them. */
 const HISTORY = 'src/storage/migrations/'
 
 async function read(pattern: string): Promise<[file: string, text: string][]> {
@@ -24,7 +24,9 @@ async function tables(): Promise<Set<string>> {
   return made
 }
 
-/** Tables by the words before their names; a name that is built at run time is the whole database's, as in a backup. */
+/**
+ * Finds tables by the words before their names. A name built at run time concerns the whole database, as in a backup, and is not found.
+ */
 const namedIn = (text: string) =>
   [...text.matchAll(/\b(?:from|join|into|update|using|table|only)\s+(\w+)\b/gi)].map((match) => match[1]!)
 

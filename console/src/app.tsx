@@ -1,4 +1,4 @@
-/** What stands at which address. Pages come when they are first wanted, except the one everybody opens. */
+/** Attaches a page to each address. Pages are loaded when first opened, except the search page, which everybody opens. */
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useAccess, useKey } from './api/key.ts'
@@ -27,12 +27,15 @@ import { t } from './text/t.ts'
 import { buttonClass } from './ui/button.tsx'
 import { Empty, SkeletonRows } from './ui/empty.tsx'
 
-/** Whoever is signed in needs neither it nor its words. */
+/** Loaded on demand: somebody who is signed in needs neither the sign-in page nor its texts. */
 const SignIn = lazy(() => loadLaterWords('members').then(() => import('./shell/sign-in.tsx')))
 
 export const App = () => <RouterProvider router={router} />
 
-/** In another language all pages are drawn anew, so that nothing keeps a word of the last one; what is typed into the search stays. */
+/**
+ * A change of language redraws all pages, so that no text of the old language stays. The search state lives outside `Shell` and survives
+ * this.
+ */
 function Frame() {
   const language = useLanguage()
   const hasKey = useKey() !== null
@@ -55,7 +58,7 @@ function Frame() {
   )
 }
 
-/** Not the router's own way to load one: that would load the whole page anew where one does not come. */
+/** Uses React's `lazy` instead of the router's, which would reload the whole page when a part cannot be loaded. */
 function page(load: () => Promise<{ default: ComponentType }>) {
   const Page = lazy(load)
   const component = () => (

@@ -1,4 +1,4 @@
-/** The console's beginning. */
+/** Entry point of the console. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,14 +10,16 @@ import { startLanguage, useLanguage } from './text/language.ts'
 import { Announcements } from './ui/announce.tsx'
 import './styles/main.css'
 
-/** Drawn anew in another language, as every page is. */
+/** Keyed by the language: redrawn when it changes, as every page is. */
 const Spoken = () => <Announcements key={useLanguage()} />
 
-// Not by await: what other files share with one that waits would be a file of its own.
+// `then` instead of top-level await: the bundler would move everything that other files share with an awaiting module into a file of its
+// own.
 startLanguage().then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      {/* The page's policy allows no style elements: what components would write into them is in our own sheet. */}
+      {/* The page's security policy allows no style elements; the styles that components would write into them are in our own style
+          sheet. */}
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
           <Tooltip.Provider>

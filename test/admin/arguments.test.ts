@@ -1,4 +1,4 @@
-/** Words of the command line: which are taken, and as what. */
+/** Arguments of the operator's command line: which are accepted, and how they are read. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { InvalidArgumentError } from 'commander'

@@ -1,4 +1,4 @@
-/** `audit bias`, as an auditor runs it: a pool, a project and a file of labels; three files, and no label kept. */
+/** `audit bias` as an auditor runs it: on a pool, a project and a file of labels; it writes three files and keeps no label. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ async function write(name: string, text: string): Promise<string> {
   return join(folder, name)
 }
 
-/** Ten people of each of the four groups: of women a nurse in two, of men all. */
+/** Ten people in each of the four groups: of the women every second one is a nurse, of the men all. */
 const people = labels.flatMap((label, group) =>
   Array.from({ length: 10 }, (_, n) => ({
     label,
@@ -39,7 +39,10 @@ const people = labels.flatMap((label, group) =>
   })),
 )
 
-/** A project with all of them. Forward in it: all ten of the first group, five of every other. Rejected is not forward. */
+/**
+ * A project with all of them. All ten of the first group and five of every other group move forward; being rejected does not
+ * count as moving forward.
+ */
 async function selecting(account: TestAccount): Promise<void> {
   const urns = people.map(({ record }) => record.urn)
   const { project } = (await account.call('POST', 'projects', { name: 'Nurses', urns })).body
@@ -103,7 +106,7 @@ describe('an audit of a project and of a search', () => {
       { group: 'F', people: 20, rate: 0.5, impactRatio: 0.5 },
       { group: 'M', people: 20, rate: 1, impactRatio: 1 },
     ])
-    // The median is a nurse's score: nobody is above it.
+    // The median is the score of a nurse, so nobody scores above it.
     assert.deepEqual(
       ratios('SCORED', 0).map(({ rate }: Body) => rate),
       [0, 0],

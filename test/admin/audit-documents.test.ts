@@ -1,4 +1,4 @@
-/** `audit documents`: papers whose facts are those of this installation, and no blank left open. */
+/** `audit documents`: documents that state the facts of this installation and leave no blank. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What a backup proves of itself: rows that would not come back are found before the file has its name. */
+/** How a backup proves itself: rows that could not be restored are found before the file gets its final name. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ async function place(isEmpty: boolean) {
 
 const { database, scout } = await place(false)
 for (const name of ['one', 'two']) assert.equal((await scout('accounts', 'create', name, '--credits', '7')).code, 0)
-// Also what JSON writes in another way than the database: breaks within json, escapes, other scripts, parts of a second.
+// Includes values that JSON writes differently from the database: line breaks within json, escapes, other scripts, fractions of a second.
 await database.queryBuilt(String.raw`
   insert into idempotency (account_id, idempotency_key, request_hash, result, created_at)
   select account_id, E'a "key" \\ é 名\n', 'x', '{"a": [1e2, 1.0]}', '2026-02-03 04:05:06.789012+00' from accounts;
@@ -53,7 +53,7 @@ async function* each(lines: string[]): AsyncGenerator<string> {
 
 const prove = async (lines: string[]) => proveBackup(database, each(lines), (await inspectBackup(each(lines))).end)
 
-/** With the digest of what it says now: only reading the rows can tell. */
+/** Updates the digest after the change, so that only reading the rows can reveal it. */
 function changed(lines: string[], change: (line: string) => string): string[] {
   const body = lines.slice(0, -1).map(change)
   const digest = createHash('sha256')
@@ -62,7 +62,7 @@ function changed(lines: string[], change: (line: string) => string): string[] {
   return [...body, `#${JSON.stringify({ ...JSON.parse(lines.at(-1)!.slice(1)), digest })}`]
 }
 
-/** Of an engine that loses the names of columns on its way, as one did. */
+/** As a database engine would write it that loses column names on the way, which one did. */
 function unnamed(line: string): string {
   if (line.startsWith('#')) return line
   return JSON.stringify(Object.fromEntries(Object.values(JSON.parse(line)).map((value, n) => [`f${n + 1}`, value])))
@@ -94,7 +94,10 @@ test('the command keeps no file that could not be restored, and says which table
   )
 })
 
-/** The form before sums: json within the row, not as a text. (What no database reads as JSON could not be restored then.) */
+/**
+ * The format before checksums: json columns as JSON within the row, not as text. (Back then, values the database cannot read as
+ * JSON could not be restored.)
+ */
 function asOnce(lines: string[]): string[] {
   let quoted: string[] = []
   const before = changed(lines, (line) => {

@@ -1,4 +1,4 @@
-/** `backup` and `restore` as the operator types them, while the service is at work. */
+/** `backup` and `restore` as the operator types them, while the service is working. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const scout = scoutWith({
   SCOUT_DATA_DIR: folder,
 })
 
-/** An empty one, as a new machine has it. */
+/** An empty database, as on a new machine. */
 async function emptyDatabase() {
   const made = await createTestDatabase()
   const database = openDatabase({ connection: made.connection, max: 3 })
@@ -47,7 +47,7 @@ async function emptyDatabase() {
   return { database, url: made.url, scout: scoutThere }
 }
 
-/** Searches, enriches, unlocks and saves until it is told to stop; tells when it has begun. */
+/** Unlocks, searches and saves until it is told to stop; calls `begun` once it has begun. */
 async function busy(account: TestAccount, stop: AbortSignal, begun: () => void): Promise<number> {
   const urns = await account.enriched(15, 'engineer')
   let calls = 0
@@ -96,7 +96,7 @@ test('a backup taken under load is of one moment: restored, every balance and ho
   assert.equal(back.code, 0, back.stderr)
   assert.equal(back.json.rows, taken.json.rows)
   assert.deepEqual((await verifyLedger(restored.database)).differences, [])
-  // All is as it was a moment ago. What was under way then is so still: nobody has ended it twice or lost it.
+  // Everything is as it was a moment ago. Work that was under way then still is: it is neither ended twice nor lost.
   const [lost] = await restored.database.queryBuilt<{ n: number }>(
     `select count(*) as n from unlocks u where status <> 'COMPLETED' and cardinality(dispatched_fields) > 0
        and not exists (select from work w where w.account_id = u.account_id and w.subject_id = u.unlock_id)`,
@@ -110,14 +110,14 @@ test('a backup of a quiet service comes back row for row, goes on from there, an
   await account.post('contact', { urn, requestedFields: ['work_email', 'phone'] })
   const { body: known } = await account.awaitContact(urn!)
   await service.stopWorker()
-  // Written once a second: quiet is when nothing is on its way any more.
+  // The request log is written once a second; after this nothing is pending.
   await service.scout.requests.flush()
   assert.equal((await scout('backup', file)).code, 0)
   const target = await emptyDatabase()
   assert.equal((await target.scout('restore', file)).code, 0)
   assert.deepEqual(await contents(target.database), await contents(service.scout.database))
   await assertInvariants(target.database)
-  // With the secret, and only with it, a service on the restored database shows what was sealed.
+  // With the secret, and only with it, a service on the restored database can show what was sealed.
   const config = readConfig({ SCOUT_SECRET_KEY: SECRET, SCOUT_LOG_LEVEL: 'fatal', SCOUT_DATA_DIR: TEST_DATA_DIR })
   const storage = { database: target.database, close: async () => {} }
   const services = await buildServices(config, storage, service.sandbox)
@@ -125,7 +125,7 @@ test('a backup of a quiet service comes back row for row, goes on from there, an
   const facts = await readFacts(target.database, account.accountId, [urn!])
   const values = facts.get(urn!)!.map(({ value }) => value)
   for (const value of [known.workEmail, known.phoneNumber]) assert.ok(value === null || values.includes(value))
-  // What the database numbers itself goes on after the highest.
+  // Numbers that the database assigns continue after the highest one.
   await target.database.transaction((tx) =>
     noteAudit(tx, { accountId: account.accountId, keyId: null, action: 'privacy.access', at: new Date(), urns: [] }),
   )

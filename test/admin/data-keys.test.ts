@@ -1,4 +1,4 @@
-/** `data-keys`, as the operator types it: a new key for everything that is sealed, stopped and gone on with. */
+/** `data-keys` as the operator types it: a new key for everything that is sealed, interrupted and continued. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
@@ -18,7 +18,7 @@ const scout = scoutWith(env)
 const numbers = async () =>
   (await scout('data-keys', 'list', '--json')).json.keys.map((key: { number: number }) => key.number)
 
-/** Interrupts the rotation as soon as it says that it waits. */
+/** Interrupts the rotation as soon as it says that it is waiting. */
 async function rotateAndStop(): Promise<string> {
   const { child, ended } = scout.start('data-keys', 'rotate')
   for (let output = ''; !output.includes('waiting'); ) output += String((await once(child.stderr!, 'data'))[0])
@@ -30,7 +30,7 @@ async function rotateAndStop(): Promise<string> {
 
 test('rotate makes one key, says how long it waits, can be stopped, and goes on with the same key', async () => {
   assert.deepEqual(await numbers(), [1])
-  // What is in clear, from before there were keys, is sealed first.
+  // Data stored in clear text, from before there were keys, are sealed first.
   const first = await scout('data-keys', 'rotate', '--json')
   assert.deepEqual({ code: first.code, keyNumber: first.json.keyNumber }, { code: 0, keyNumber: 1 }, first.stderr)
   assert.match(await rotateAndStop(), /key 2; waiting[\s\S]*again to go on/)

@@ -1,4 +1,4 @@
-/** `decisions`: the chain proved from the command line, a change told, and an account that wants no ranking. */
+/** `decisions`: verifies the chain from the command line, reports a change; and an account that wants no ranking. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chainDecisions } from '../../src/operations/upkeep/chain-decisions.ts'

@@ -1,4 +1,7 @@
-/** `doctor` on an engine that spreads tables, or on a ledger of millions: it says so in words, and counts no fault. */
+/**
+ * `doctor` on a database engine that distributes tables, or on a ledger of millions of entries: it says so in words and does not count it
+ * as a fault.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -23,7 +26,7 @@ const checkOf = (wanted: string, { json }: { json: { checks: Check[] } }) =>
   json.checks.find(({ name }) => name === wanted)!
 const serverOf = (report: { json: { checks: Check[] } }) => checkOf('database', report)
 
-/** The extension itself is not to be had here: a catalogue that has one more row stands before the server's own. */
+/** The extension itself is not available here, so a catalogue table with one more row is put before the server's own. */
 async function withExtension(name: string, version: string): Promise<void> {
   await database.queryBuilt(`
     create table public.pg_extension as select extname, extversion from pg_catalog.pg_extension;

@@ -1,4 +1,4 @@
-/** `doctor` on a search cluster: how it stands, in words. */
+/** `doctor` on a search cluster: reports its state in words. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { nameIndex } from '../../src/search/cluster/index-names.ts'

@@ -39,7 +39,7 @@ it('is backed up while it is in use, and restored into a new data folder that ha
   const [old, next] = [join(folder, 'data'), join(folder, 'next')]
   const [scout, scoutThere] = [scoutWith({ SCOUT_DATA_DIR: old }), scoutWith({ SCOUT_DATA_DIR: next })]
   const file = join(folder, 'scout.backup')
-  // Makes the first data key: from here on there is something that only the secret opens.
+  // Creates the first data key, so that there is something only the secret can open.
   assert.equal((await scout('data-keys', 'list')).code, 0)
   const service = await startEmbeddedPostgres({ dataDir: old })
   try {

@@ -1,6 +1,6 @@
 /**
- * A transfer killed at any moment. The account is here or there or on its way, never in two places, never half; a rerun
- * ends it.
+ * An account transfer killed at any moment: the account is here, there or on its way, never in two places and never half; running
+ * the command again finishes it.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -41,7 +41,7 @@ const stateIn = async ({ service }: typeof from) =>
   (await readAccountStatus(service.scout.database, account.accountId))?.state ?? 'NONE'
 const isAlive = (state: string) => state === 'ACTIVE' || state === 'MOVING'
 
-/** Starts the command, kills it after so long, and tells how it stands. */
+/** Starts the command, kills it after `ms`, and asserts that the account is alive in at most one place. */
 async function killed(at: typeof from, ms: number, ...words: string[]): Promise<void> {
   const { child, ended } = at.scout.start(...words)
   await delay(ms)
@@ -72,7 +72,7 @@ test('an import killed at any moment leaves all or nothing, and is run again', a
     await killed(to, ms, 'accounts', 'import', file)
     assert.ok([0, PEOPLE].includes(await rows()), String(await rows()))
   }
-  // On a quick machine the last one had ended before it was killed.
+  // On a fast machine the last import may have finished before it was killed.
   if ((await stateIn(to)) !== 'ACTIVE') {
     const imported = await to.scout('accounts', 'import', file)
     assert.equal(imported.code, 0, imported.stderr)
@@ -82,7 +82,7 @@ test('an import killed at any moment leaves all or nothing, and is run again', a
     { from: 'FROZEN', to: 'ACTIVE', rows: PEOPLE },
   )
   await to.service.verify()
-  // The unlock that was under way goes on where the account is, and ends once.
+  // The unlock that was under way continues where the account is now, and ends once.
   const { body } = await to.service.call('GET', '/v1/jobs?limit=1', { key: account.key })
   const path = `/v1/talent-scout/batch-status?jobId=${body.jobs[0].jobId}&wait=10`
   for (;;) {

@@ -1,4 +1,7 @@
-/** `accounts export` and `import` as the operator types them: everything of an account in another installation, under other keys. */
+/**
+ * `accounts export` and `import` as the operator types them: everything an account has arrives in another installation, sealed under
+ * other keys.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,7 +43,7 @@ const whole = await fillAccount(from.service, await from.service.account(500, 7)
 const { account, urn, mergeId, project } = whole
 const here = from.service.scout.database
 
-/** The same questions, asked with the same key wherever the account lives. */
+/** The same questions with the same key, wherever the account lives. */
 async function seen({ call }: TestService): Promise<Body> {
   const get = async (path: string) => (await call('GET', `/v1/${path}`, { key: account.key })).body
   const scimBody = async (path: string) => (await call('GET', `/scim/v2/${path}`, { key: account.key })).body
@@ -67,7 +70,7 @@ async function seen({ call }: TestService): Promise<Body> {
 
 const before = await seen(from.service)
 
-/** What stands in the file, to whoever has the passphrase. */
+/** The contents of the file, as somebody with the passphrase reads them. */
 async function opened(): Promise<string> {
   const bytes = (async function* () {
     yield await readFile(file)
@@ -108,7 +111,7 @@ test('an account is exported, and refuses everything from then on, in words and 
     assert.ok(text.includes(value), value)
     assert.ok(!raw.includes(value), value)
   }
-  // Under a key of the installation it came from nobody could open it.
+  // Nothing in the file may still be sealed under a key of the original installation, because nobody else could open it.
   assert.doesNotMatch(text, /"k\d+\.[\w-]{38,}"|"v1\.[0-9a-f]{8}\./)
 })
 
@@ -153,7 +156,7 @@ test('imported elsewhere it is as it was: bought, kept, sealed, merged, hidden; 
   const { body: found } = await lookingFor(to.service)
   const names = found.candidates.map(({ full_name }: Body) => full_name)
   assert.ok(names.includes('ann Pool') && !names.includes('hidden Pool'), names.join())
-  // Known by a sign that is kept as a hash only, and suppressed under the key that came along.
+  // Recognised by a sign that is stored only as a hash, and suppressed under the key that was moved along.
   const put = await to.service.call('POST', '/v1/talent-pool/candidates', {
     key: account.key,
     body: { candidates: [{ name: 'Cid Pool', work_email: 'cid@pool.example', job_title: 'Smith' }] },

@@ -1,4 +1,4 @@
-/** Which places a record's text surely lies in. */
+/** Which places the text of a record certainly lies in. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Place } from '../../contract/network.ts'

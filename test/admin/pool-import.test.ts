@@ -1,4 +1,4 @@
-/** Files of candidates into a pool, by the command line: what is taken, refused, found again and resolved. */
+/** Importing files of candidates into a pool by the command line: what is accepted, refused, recognised and resolved. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,14 +70,14 @@ interface Stored {
 const stored = (accountId: string) =>
   database.query<Stored>('select * from pool_candidates where account_id = $1 order by full_name', [accountId])
 
-/** How many of a file's rows were created, updated and so on; what none were is left out. */
+/** How many rows of a file were created, updated and so on; zeros are left out. */
 const countsOf = ({ json: { created, updated, unchanged, repeated, rejected } }: { json: Record<string, number> }) =>
   Object.fromEntries(Object.entries({ created, updated, unchanged, repeated, rejected }).filter(([, n]) => n !== 0))
 
 const imported = async (path: string, account: string) =>
   countsOf(await scout('pool', 'import', path, '--account', account, '--json'))
 
-/** What the network says of a text. */
+/** The network's id for a name. */
 async function idOf(kind: string, query: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/v1/entities?${new URLSearchParams({ kind, query })}`, {
     headers: { authorization: `Bearer ${sandbox.token}` },
@@ -153,7 +153,7 @@ describe('a CSV file as a spreadsheet writes it', () => {
     const before = await stored(accountId)
     const again = await scout('pool', 'import', path, '--account', accountId, '--json')
     assert.deepEqual(countsOf(again), { unchanged: 3, repeated: 1, rejected: 1 })
-    // The answers are forgotten, and the network is away: what was found then must not be lost now.
+    // The network's earlier answers are forgotten and the network is away, yet what was found with them must not be lost.
     await database.query('delete from resolutions')
     const away = scoutWith({ ...env, SCOUT_NETWORK_URL: 'http://127.0.0.1:1', SCOUT_LOG_LEVEL: 'silent' })
     const without = await away('pool', 'import', path, '--account', accountId, '--json')
@@ -177,7 +177,7 @@ describe('a CSV file as a spreadsheet writes it', () => {
     const [ana] = await stored(other)
     assert.ok(ana!.geo_ids.length >= 2)
     assert.equal(ana!.current_company_ids.length, 1)
-    // Only now it is sure that nobody knows Dora's employer, which becomes one of the account's own.
+    // Only now is it certain that nobody knows Dora's employer, so it becomes one of the account's own.
     assert.deepEqual(await imported(path, other), { updated: 1, unchanged: 2, repeated: 1, rejected: 1 })
   })
 })
@@ -205,7 +205,7 @@ describe('JSON and NDJSON', () => {
     )
     const [first] = await stored(accountId)
     assert.deepEqual(first?.school_ids, [await idOf('SCHOOL', 'Stanford University')])
-    // The id that came with it, and that of its name.
+    // The id that came with the record, and the one found for the name.
     assert.deepEqual(first?.current_company_ids, ['own:1', await idOf('COMPANY', 'Spotify')])
   })
 

@@ -1,6 +1,6 @@
 /**
- * The command line: in this process, which takes a fiftieth of a process's start, or as a real process. Owns its
- * environment and what it said; knows no command.
+ * Runs the command line in this process, which takes a fiftieth of a process's start, or as a real process. Owns its environment
+ * and its output; knows no command.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { runScout } from '../../src/admin/run.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url))
-/** Compiled once for all the processes of all test runs: a start takes half as long. */
+/** Node's compile cache, shared by all processes of all test runs: a start takes half as long. */
 const COMPILE_CACHE = join(tmpdir(), 'talent-scout-compiled')
 const NEVER = new AbortController().signal
 
@@ -23,11 +23,11 @@ export interface Ended {
 
 export interface Scout {
   (...args: string[]): Promise<Ended>
-  /** A process of its own, for tests of how it ends and for those that disturb it. */
+  /** Starts a real process, for tests of how it ends and for tests that disturb it. */
   start(...args: string[]): { child: ChildProcess; ended: Promise<Ended> }
 }
 
-/** Runs commands with these settings and no others: the environment of whoever runs the tests stays outside. */
+/** Runs commands with these settings and no others, not with those of the environment of the test run. */
 export function scoutWith(env: Record<string, string>): Scout {
   const run = async (...args: string[]) => {
     const output = { stdout: '', stderr: '' }
@@ -45,7 +45,7 @@ export function scoutWith(env: Record<string, string>): Scout {
   return Object.assign(run, { start })
 }
 
-/** As DATABASE_URL takes it: an address with a socket folder needs a host before it, which the folder then overrules. */
+/** The form DATABASE_URL accepts: an address with a socket folder needs a host name, which the folder then overrides. */
 export const asSetting = (databaseUrl: string) => databaseUrl.replace('@/', '@socket/')
 
 async function collect(child: ChildProcess): Promise<Ended> {

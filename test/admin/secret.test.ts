@@ -1,4 +1,4 @@
-/** `secret rotate`, as the operator's own process: everything that was under the old secret is there under the new one. */
+/** `secret rotate` as the operator's own process: everything sealed under the old secret is available under the new one. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ after(async () => {
 const [OLD, NEW, THIRD] = ['o', 'n', 't'].map((letter) => letter.repeat(32)) as [string, string, string]
 const env = { DATABASE_URL: asSetting(made.url), SCOUT_DATA_DIR: folder }
 
-/** The service as a process of that secret would have it; stopped when the work is done. */
+/** Runs `work` with the service as a process with that secret would build it, then closes it. */
 async function running<T>(secret: string, work: (scout: Scout) => Promise<T>): Promise<T> {
   const database = openDatabase({ connection: made.connection, max: 2 })
   try {
@@ -60,7 +60,7 @@ const before = await running(OLD, async (scout) => {
   }
 })
 
-/** What the old secret made is opened, found and replayed. */
+/** Asserts that what was made under the old secret is opened, found and replayed. */
 const assertAllThere = (secret: string) =>
   running(secret, async (scout) => {
     assert.equal(scout.database.keyring().open(before.sealed, 'here'), '+34600112233')
@@ -121,7 +121,7 @@ test('of a data folder: a file of its own, and a run that died before the file w
   const second = (await readFile(join(folder, 'secret.key'), 'utf8')).trim()
   assert.notEqual(second, THIRD)
   await assertAllThere(second)
-  // As it was between the commit and the new name of the file.
+  // As after a crash between the commit and renaming the file.
   await writeFile(join(folder, 'secret.key'), THIRD)
   await writeFile(join(folder, 'secret.key.next'), second)
   assert.match((await scout('data-keys', 'list')).stderr, /another secret/)

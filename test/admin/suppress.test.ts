@@ -1,4 +1,4 @@
-/** `suppress`, as the operator types it. */
+/** `suppress` as the operator types it. */
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** POST contact/batch, to the end by batch-status. */
+/** POST contact/batch, followed to the end with batch-status. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { magic, startService } from '../support/service.ts'
@@ -98,7 +98,7 @@ test('everything unlocked already: no job, no charge, the values at once', async
 test('a failing lookup fails its item with a refund, and the job is PARTIAL', async () => {
   const account = await service.account(1_000)
   const urns = [magic('found-all').urn, magic('failed').urn]
-  // test-failed cannot be collected, so it comes into the account through its pool.
+  // test-failed cannot be collected, so it gets into the account through the pool.
   await service.savePool(account, [
     { urn: magic('failed').urn, fullName: 'Sandbox Failed', networkUrl: magic('failed').networkUrl },
   ])
@@ -212,12 +212,12 @@ test('batch-status loses no item, whatever word its urn is', async () => {
     account,
     urns.map((urn) => ({ urn, fullName: 'Odd Urn' })),
   )
-  // Nobody can look them up: each is an item that fails at once.
+  // Nobody can look these people up, so each item fails at once.
   const talents = urns.map((urn) => ({ urn }))
   const { body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
   const plain = (await account.awaitBatch(body.jobId)).body
   assert.deepEqual(Object.keys(plain.results).sort(), urns.toSorted())
-  // As well on the way past the suppression lists.
+  // The same when the answer also passes the suppression lists.
   await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'somebody@else.example' }] })
   const shielded = (await account.awaitBatch(body.jobId)).body
   assert.deepEqual(Object.keys(shielded.results).sort(), urns.toSorted())
@@ -235,7 +235,7 @@ test('another account’s job is no job', async () => {
       { status: 404, success: false, done: true, code: 'BATCH_JOB_NOT_FOUND' },
     )
   }
-  // Enriched by one account is not enriched by another.
+  // Enriched by one account does not mean enriched for another.
   const refused = await stranger.post('contact/batch', { talents: [{ urn: urns[0] }], requestedFields: ['phone'] })
   assert.equal(refused.body.code, 'ALL_TALENTS_NOT_ENRICHED')
 })

@@ -194,7 +194,7 @@ test('a held answer is refused to a key that ended while it waited', async () =>
   const account = await service.account(100)
   const { urn } = magic('stuck')
   await account.post('contact', { ...magic('stuck'), requestedFields: ['phone'] })
-  // A change would let it go.
+  // Waits for PROCESSING first, because a change of state would end the long poll.
   while ((await account.get(`contact-status?urn=${urn}&wait=5`)).body.status !== 'PROCESSING');
   const { body } = await account.call('POST', 'keys', { name: 'poller', scopes: ['contact'] })
   const held = service.call('GET', `/v1/talent-scout/contact-status?urn=${urn}&wait=3`, { key: body.apiKey })
@@ -202,7 +202,7 @@ test('a held answer is refused to a key that ended while it waited', async () =>
   assert.equal((await held).status, 401)
 })
 
-/** Resolves once the provider has confirmed again. */
+/** Resolves once the provider has confirmed the lookup again. */
 async function untilMoved(read: () => Promise<number | undefined>, before: number | undefined): Promise<string> {
   while ((await read()) === before);
   return 'moved'

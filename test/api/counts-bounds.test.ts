@@ -1,4 +1,4 @@
-/** What counts refuse, whom they are for, what they cost, and that a hostile question stays small. */
+/** Limits of counts: what they refuse, which scopes they need, what they cost, and that a hostile question stays cheap. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FACET_VALUES_MAX } from '../../contract/limits.ts'
@@ -100,7 +100,7 @@ test('comparing people with the suppressions takes long: asked to come back, and
   )
   await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'person2@example.com' }] })
   await service.scout.database.transaction(async (tx) => {
-    // What ties people to the lists cannot be read for now.
+    // The table that connects merged people with the suppression lists cannot be read for now.
     await tx.queryBuilt('lock table pool_redirects in access exclusive mode')
     const { status, body, headers } = await account.post('counts', {})
     assert.deepEqual(

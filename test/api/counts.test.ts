@@ -1,4 +1,4 @@
-/** Counts of the own people who match: the same as counting the records of everybody whom a search shows. */
+/** Counts of the own people who match: equal to counting the records of everybody whom the search shows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CANDIDATES_MAX, FACET_VALUES_MAX } from '../../contract/limits.ts'
@@ -86,7 +86,7 @@ async function count(account: TestAccount, question: Body): Promise<Body> {
   return body
 }
 
-/** Everybody whom the pages of a search show, complete or not. */
+/** Everybody on all pages of a search, with whether they are complete. */
 async function shown(account: TestAccount, question: Body): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>()
   for (let page = 1; ; page++) {
@@ -127,13 +127,13 @@ const IDS: Record<string, (record: PoolRecord) => string[]> = {
   tags: ({ tags }) => tags!.map(fold),
 }
 
-/** As plain as what was counted by hand. */
+/** In the same form as the counts made by hand. */
 const plain = ({ values, ...rest }: Body) => ({
   ...rest,
   values: Object.fromEntries(values.map(({ id, count, completeCount }: Body) => [id, [count, completeCount]])) as Plain,
 })
 
-/** Every answer is what counting those shown gives. */
+/** Asserts that every answer equals the count of the people shown. */
 async function agrees(account: TestAccount, records: Map<string, PoolRecord>): Promise<void> {
   for (const question of questions) {
     const found = await shown(account, question)

@@ -1,4 +1,4 @@
-/** Credits in the open: how they stand, every entry, filters, the file. */
+/** What an account sees of its credits: balances, every ledger entry, filters, the file. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'

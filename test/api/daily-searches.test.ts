@@ -1,4 +1,6 @@
-/** Saved searches that run by themselves: once a day, within a budget, told once, and nobody is new whom one added oneself. */
+/**
+ * Saved searches that run by themselves: once a day, within a budget, announced once; people whom a key added itself are not new to it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueKey, revoke } from '../../src/operations/accounts/accounts.ts'
@@ -22,7 +24,7 @@ async function keep(account: TestAccount, body: Body): Promise<string> {
 const read = async (account: TestAccount, id: string): Promise<Body> =>
   (await account.call('GET', `saved-searches/${id}`)).body
 
-/** A day later, by whichever worker comes. */
+/** Advances the clock by a day and runs the due searches, as any worker would. */
 async function nextDay(): Promise<void> {
   service.clock.turn(DAY)
   await runDueSearches(scout, askPage(scout))
@@ -67,7 +69,7 @@ test('who came into the pool is told once, with the projects whose search it is;
     },
     { savedSearchNewCount: 2, lastRunNewCount: 0, creditsUsed: 0 },
   )
-  // Looked at, and then another one.
+  // The search is marked as seen, and then another person matches.
   await account.call('POST', `saved-searches/${id}/seen`, {})
   await service.savePool(account, [welder(4)])
   await nextDay()
@@ -92,7 +94,7 @@ test('whom one added oneself is not new; whom another key added is', async () =>
 test('the network is asked once a day within the budget, and only strangers are new', async () => {
   const account = await service.account(100)
   const asked = { name: 'Engineers', prompt: 'engineer' }
-  // Whom a search has shown before is not new.
+  // People whom a search has shown before are not new.
   const shown = (await account.search({ prompt: 'engineer' })).body.candidates.map(({ urn }: Body) => urn)
   const id = await keep(account, { ...asked, dailyNetwork: { maxCredits: 3 } })
   const before = (await account.balance()).credits
@@ -109,13 +111,13 @@ test('the network is asked once a day within the budget, and only strangers are 
   )
   assert.ok(first.newNetworkUrns.every((urn: string) => !shown.includes(urn)))
   assert.deepEqual((await announced(account))[0]!.data.networkCount, 40)
-  // The same people again: paid for, and nobody is new.
+  // The same people again: paid for, but nobody is new.
   await nextDay()
   assert.deepEqual(
     { announced: (await announced(account)).length, spent: before - (await account.balance()).credits },
     { announced: 1, spent: 6 },
   )
-  // Not twice within a day, whoever looks.
+  // Not twice within a day, whichever worker runs.
   await runDueSearches(scout, askPage(scout))
   assert.equal(before - (await account.balance()).credits, 6)
   await account.call('POST', 'privacy/suppressions', { entries: [{ urn: first.newNetworkUrns[0] }] })

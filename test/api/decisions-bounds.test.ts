@@ -1,4 +1,4 @@
-/** Records of rankings, written as large and as often as somebody can: what is read of them stays small. */
+/** Records of rankings, written as large and as often as possible: what is read of them stays small. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DECISION_OVERRIDES_SHOWN_MAX } from '../../contract/limits.ts'

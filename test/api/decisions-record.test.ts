@@ -1,4 +1,4 @@
-/** The record of rankings: what is written with a page, and that no page is shown, or paid for, without it. */
+/** The record of rankings: what is written together with a page, and that no page is shown or paid for without it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { partOf, readRanking, type ShownPart, type StoredPart } from '../../src/decisions/entry.ts'
@@ -57,7 +57,7 @@ test('a page is recorded as it was shown: who asked, what was read, the order, v
   assert.ok(facts.networkAdded > 0 && facts.creditsDeducted === 1, 'the network was paid for')
   assert.ok(Object.values(facts.versions).every((version) => version.length >= 8))
   assert.equal(shown[0]!.verdicts.length, asked!.criteria.length)
-  // Nothing of anybody's record is kept.
+  // The record keeps nothing of the contents of anybody's profile.
   assert.ok(!JSON.stringify(row).includes('Nurse 0') && !JSON.stringify(row).includes('Wound care'))
 })
 
@@ -168,7 +168,7 @@ test('records are chained in batches after they are written; any change shows', 
   }
 })
 
-/** A snapshot cannot be asked for in the middle of a transaction; this one is as good. */
+/** A snapshot cannot be requested in the middle of a transaction. Skipping that statement serves as well here. */
 const skipping = <T extends { queryBuilt: (text: string) => Promise<unknown> }>(tx: T): T => ({
   ...tx,
   queryBuilt: (text: string) => (text.startsWith('set transaction') ? Promise.resolve([]) : tx.queryBuilt(text)),

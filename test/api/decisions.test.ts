@@ -1,4 +1,4 @@
-/** Records of rankings as they are read, told to whom they are about, overridden and made once more; and lists that nobody ranks. */
+/** Records of rankings: read, explained to the people they are about, overridden and replayed; and lists that are not ranked. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { explanationLanguages } from '../../contract/decisions.ts'
@@ -14,7 +14,7 @@ const welders = (count: number) =>
     fullName: `Welder ${n}`,
     jobTitle: 'Welder',
     workEmail: `welder-${n}@canary.example`,
-    // The last saved know least.
+    // The people saved last have the fewest skills.
     skills: n < count / 2 ? ['TIG Welding', 'Blueprint reading'] : ['Blueprint reading'],
   }))
 

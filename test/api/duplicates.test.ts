@@ -1,4 +1,4 @@
-/** Likely duplicates over HTTP: which are listed and why, merging, unmerging exactly, and saying that two are two. */
+/** Likely duplicates over HTTP: which pairs are listed and why, merging, exact unmerging, and marking two records as different people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused, withoutTrace } from '../http/refused.ts'
@@ -226,7 +226,7 @@ test('an unmerge puts everyone back on the shortlists they were on, and nobody o
   assert.deepEqual(await onLists(), before)
 })
 
-/** Shares a key with one of them and brings another one what it lacks. */
+/** Shares a key with ANA and has a personal email, which the person it is merged into lacks. */
 const THIRD = { externalId: 'c', name: 'Carl Three', work_email: 'ana@x.test', personal_email: 'carl@x.test' }
 
 test('merges of merges are undone in the reverse order', async () => {

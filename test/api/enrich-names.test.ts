@@ -1,13 +1,13 @@
-/** One person named by urn, by profile address and by other spellings of it: one profile, paid for once. */
+/** One person named by urn, by profile address and by other spellings of the address: one profile, paid for once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 
-// The network takes a moment, so that those who come later find a collection under way.
+// The network takes a moment, so that later calls find a collection under way.
 const service = await startService({ sandbox: { timeFactor: 0.2 } })
 const collects = () => service.sandbox.stats().calls.collect
 
-/** People whom another account found: this one knows neither urn nor address. */
+/** People found by another account; the account under test knows neither their urns nor their addresses. */
 async function strangers(count: number): Promise<{ urn: string; address: string }[]> {
   const { body } = await (await service.account(10)).search({ prompt: 'engineer' })
   const found = body.candidates.filter(({ urn }: Body) => service.isCollectable(urn))
@@ -47,7 +47,7 @@ test('by urn first, then by its address however it is written: paid once, shown 
     { queued: false, totalCreditsDeducted: 0, cachedProfiles: 3 },
   )
   assert.equal(collects(), before)
-  // All of them may be unlocked now: they are enriched.
+  // All of them count as enriched now, so they may be unlocked.
   const unlocked = await account.post('contact/batch', {
     talents: talents.slice(0, 1),
     requestedFields: ['work_email'],

@@ -85,7 +85,7 @@ test('a candidate of the own pool needs no enrichment', async () => {
   await service.savePool(account, [{ urn: 'urn:pool:own', fullName: 'Own Person' }])
   const { status, body } = await account.get('enrich?urn=urn:pool:own')
   assert.deepEqual({ status, code: body.code }, { status: 409, code: 'ENRICH_NOT_NEEDED' })
-  // Enriched first and saved afterwards: the pool's copy is the one that counts.
+  // Enriched first and saved afterwards: from then on the pool's copy counts.
   const { urn } = magic('found-all')
   await account.get(`enrich?urn=${urn}`)
   await service.savePool(account, [{ urn, fullName: 'Saved Later' }])

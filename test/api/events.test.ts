@@ -1,4 +1,4 @@
-/** The stream of events: in order, only one's own, resumed where it ended, ended with its key and with the service. */
+/** The event stream: in order, only the account's own events, resumed where it ended, closed with its key and with the service. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { EVENT_STREAMS_MAX } from '../../contract/limits.ts'
@@ -20,7 +20,7 @@ interface StreamedEvent {
 
 interface Stream {
   response: Response
-  /** The next event, or undefined at the end of the stream. */
+  /** The next event, or undefined once the stream has ended. */
   next(): Promise<StreamedEvent | undefined>
   close(): void
 }
@@ -35,7 +35,7 @@ async function open(key: string, { query = '', headers = {} } = {}): Promise<Str
   assert.equal(response.status, 200)
   assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
   const blocks = blocksOf(response.body!)
-  // The first block is a sign of life: from here on nothing is missed.
+  // The first block is a heartbeat; from then on no event is missed.
   await blocks.next()
   return {
     response,
@@ -110,7 +110,7 @@ test('Last-Event-ID resumes after that event, `after` too, and the header goes f
   assert.deepEqual(await rest({ query: `?after=${ids[0]}` }), ids.slice(1))
   const last = await open(account.key, { query: `?after=${ids[0]}`, headers: { 'last-event-id': ids[1]! } })
   assert.equal((await last.next())!.id, ids[2])
-  // Of an event that nobody knows any more everything that is kept comes after.
+  // After an unknown event id, every event that is still kept is sent.
   assert.deepEqual(await rest({ headers: { 'last-event-id': `evt_${'0'.repeat(26)}` } }), ids.slice(0, 2))
 })
 
@@ -161,7 +161,7 @@ test('who hangs up before they are known takes no place', async () => {
     await tx.query('lock table api_keys in access exclusive mode')
     const request = `GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${account.key}\r\n\r\n`
     for (const connection of connections) connection.send(request)
-    // Looked up two statements at a time; all have arrived once one that was sent after them is answered.
+    // The service looks keys up two at a time. Once a request sent later is answered, all of these have arrived.
     while ((await tx.query(waiting)).length < 2);
     assert.equal((await service.call('GET', '/health/live')).status, 200)
     for (const { socket } of connections) socket.end()
@@ -197,7 +197,7 @@ test('events and their deliveries go after seven days', async () => {
   await age(7.1)
   await runHousekeeping(service.scout)
   assert.deepEqual(await count(), { events: 0, deliveries: 0 })
-  // Numbers go on where they were: who resumes from a purged event misses nothing new.
+  // Event numbers continue, so a client that resumes from a purged event misses nothing new.
   const resumed = await open(account.key, { headers: { 'last-event-id': kept.id } })
   await unlock(account, 'found-all')
   assert.equal((await resumed.next())!.event, 'contact.completed')

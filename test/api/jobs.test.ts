@@ -1,4 +1,4 @@
-/** `GET /jobs`: everything set to work, in one list. */
+/** `GET /jobs`: batches, single unlocks and single enrichments in one list. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'

@@ -1,4 +1,4 @@
-/** A company's own keys: made, listed, rotated and ended by itself, never giving away more than it has. */
+/** A company manages its own keys: creates, lists, rotates and revokes them, and never passes on more rights than it has. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { KEYS_MAX } from '../../contract/limits.ts'
@@ -20,7 +20,7 @@ const issued = ({ accountId }: TestAccount, terms: Partial<KeyTerms>) =>
   issueKey(database, accountId, { name: 'issued', ...terms })
 const later = (seconds: number) => new Date(service.clock.now().getTime() + seconds * 1_000)
 const works = async (key: string) => (await using(key)('GET', 'account')).status === 200
-/** A process may remember a key for a second; calls are all that makes that second pass here. */
+/** A process may remember a key for a second. Only calls make that second pass here. */
 const untilRefused = async (key: string): Promise<Called> => {
   for (;;) {
     const called = await using(key)('GET', 'account')
@@ -60,7 +60,7 @@ test('a repeat under the same Idempotency-Key makes no second key, and no secret
   const rotate = (keyId: string) => account.call('POST', `keys/${keyId}/rotate`, {}, { 'idempotency-key': 'r' })
   const rotated = await rotate(first.body.key.keyId)
   assert.deepEqual((await rotate(first.body.key.keyId)).body, { ...rotated.body, apiKey: null })
-  // The same words about another key are another request.
+  // The same body for another key is another request.
   assertRefused(await rotate((await make(account)).key.keyId), 422, 'IDEMPOTENCY_KEY_REUSED')
   const stored = await database.query<{ text: string }>('select i::text as text from idempotency i')
   const keys = await database.query<{ text: string }>('select k::text as text from api_keys k')
@@ -107,7 +107,7 @@ test('no key gives more than it has: scopes, life, or credits beyond its cap', a
     const call = using(giver.apiKey)
     await withoutTrace(service, async () => {
       assertRefused(await call('POST', 'keys', { name: 'more', scopes: ['search'], ...wanted }), 403, 'FORBIDDEN')
-      // Rotating another key would hand over what that one has.
+      // Rotating another key would hand over that key's scopes.
       assertRefused(await call('POST', `keys/${strong.keyId}/rotate`, {}), 403, 'FORBIDDEN')
     })
   }
@@ -211,7 +211,7 @@ test('a list tells the last use and what each key spent today', async () => {
     using(key)('POST', 'talent-scout/contact', { ...magic(name), requestedFields })
   await unlock(plain.apiKey, 'found-all', ['phone'])
   await unlock(capped.apiKey, 'stuck', ['work_email'])
-  // The use is noted after the answer, so it may take a look or two.
+  // The use of a key is recorded after the answer, so it may take several reads to see it.
   let keys: Body[] = []
   while (!keys.some((key) => key.keyId === capped.key.keyId && key.lastUsedAt)) {
     keys = (await account.call('GET', 'keys')).body.keys
@@ -226,7 +226,7 @@ test('the 51st key that works is refused; ended ones do not count, and a rotatio
   const { accountId } = account
   const ended = await issued(account, { expiresAt: new Date(0) })
   const made = await Promise.all(Array.from({ length: KEYS_MAX - 2 }, () => issued(account, {})))
-  // The last place, wanted by three at once.
+  // Three requests compete for the last place.
   const asked = await Promise.all(
     [1, 2, 3].map(() => account.call('POST', 'keys', { name: 'last', scopes: ['search'] })),
   )

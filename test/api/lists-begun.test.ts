@@ -1,4 +1,4 @@
-/** Who is put on a list or into a project as it begins and is not known is told; a stage that a project does not have is refused. */
+/** A list or project created together with people reports those it does not know; a stage that the project does not have is refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'

@@ -1,4 +1,7 @@
-/** The people of an account: invited, changed, removed; who may do that to whom; the last owner; caps; whose name stands beside what. */
+/**
+ * The members of an account: invited, changed, removed; who may do that to whom; the last owner; spending caps; names shown beside
+ * entries.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wholeScopes } from '../../contract/keys.ts'
@@ -55,7 +58,7 @@ test('a key names the first owner; afterwards only owners make, change, remove a
     assertRefused(await by.call('DELETE', `members/${first.memberId}`), 403, 'FORBIDDEN')
     assertRefused(await by.call('POST', `members/${first.memberId}/link`, {}), 403, 'FORBIDDEN')
   }
-  // A key that an admin makes is no way round.
+  // A key that an admin creates is no way around this.
   const { apiKey } = (await admin.call('POST', 'keys', { name: 'ladder', scopes: ['admin'] })).body
   const ladder = await service.call('PATCH', `/v1/members/${memberId}`, { key: apiKey, body: { role: 'owner' } })
   assertRefused(ladder, 403, 'FORBIDDEN')
@@ -116,7 +119,7 @@ test('a role that was changed holds within a second, whoever is removed is out, 
   await account.call('PATCH', `members/${recruiter.memberId}`, { role: 'reviewer', name: 'Rita Recruiter' })
   const write = () => recruiter.call('PATCH', `projects/${projectId}`, { name: 'Stays' })
   let called = await write()
-  // A process may remember a session for a second; calls are all that makes that second pass here.
+  // A process may remember a session for a second. Only calls make that second pass here.
   while (called.status === 200) called = await write()
   assertRefused(called, 403, 'FORBIDDEN')
   const link = await linkFor(service, account, recruiter.memberId)
@@ -138,7 +141,7 @@ test('a member spends up to their cap in a month, counted from before it was set
   const enrich = (urn: string, by: TestSession) => by.call('GET', `talent-scout/enrich?urn=${encodeURIComponent(urn)}`)
   assert.equal((await enrich(people[0]!, before)).status, 200)
   await account.call('PATCH', `members/${before.memberId}`, { monthlyCreditCap: 2 })
-  // In a session that no process remembers without the cap.
+  // Signs in again, because a process may remember the old session without the cap.
   const recruiter = await signIn(service, account, before.memberId)
   assert.equal((await recruiter.call('GET', 'account')).body.limits.monthlyCreditCap, 2)
   assert.equal((await enrich(people[1]!, recruiter)).status, 200)
@@ -179,7 +182,7 @@ test('account, audit and requests say which member it was', async () => {
     ['session.start'],
   )
   assert.equal(audit[0].memberId, memberId)
-  // A key made in a session is the account's; who made it is noted.
+  // A key created in a session belongs to the account; the audit log names the member who created it.
   const made = await admin.call('POST', 'keys', { name: 'mine', scopes: ['search'] })
   const [noted] = (await admin.call('GET', 'audit?action=key.create')).body.entries
   assert.deepEqual({ subject: noted.subject, memberId: noted.memberId }, { subject: made.body.key.keyId, memberId })

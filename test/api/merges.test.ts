@@ -1,4 +1,4 @@
-/** Merges listed, to be undone long after: by the account that made them, without those who are hidden. */
+/** The list of merges, which can be undone long afterwards: only by the account that made them, and without hidden people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'

@@ -1,4 +1,4 @@
-/** A network that refuses, asks for time, or loses a source on the way: what the client is told, and what the operator. */
+/** A network that refuses, asks for more time, or loses a source midway: what the client is told, and what the operator sees. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hit, page, wirePerson } from '../providers/samples.ts'

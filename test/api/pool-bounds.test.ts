@@ -1,4 +1,4 @@
-/** How much one account can bring in: small files that would become large, full pools, too much at once, imports that end. */
+/** How much one account can bring in: small files that would unpack to large ones, full pools, too much at once, imports that end. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { newId } from '../../src/base/ids.ts'
@@ -22,7 +22,7 @@ const send = (account: TestAccount, content: string, type = 'text/csv', query = 
 const refusal = ({ status, body, headers }: Called) =>
   `${status} ${body.code}, again in ${headers.get('retry-after')} s`
 
-/** Until the test ends, however it does. */
+/** Stops the worker until the test ends, in whichever way it ends. */
 async function pauseWorker(t: TestContext): Promise<void> {
   await service.stopWorker()
   t.after(() => service.startWorker())
@@ -70,7 +70,7 @@ test('the same by their characters, and by those of all imports of an account', 
   assert.equal(job.rejectedCount, 4_000)
   assert.equal(job.rejectedUnkeptCount, 4_000 - rows)
   assert.ok(job.rejectedUnkeptCount > 0)
-  // Sealed and in base64 they are a third longer.
+  // Encryption and base64 make them a third longer.
   assert.ok(chars < 1.4 * 20_000_000, `${chars} characters`)
   await database.query('update imports set rejected_chars = 200000000 where account_id = $1', [account.accountId])
   const next = await ended(account, await send(account, 'name,email\n,a@b.example\n'))
@@ -172,7 +172,7 @@ test('an account sends so many files at once', async () => {
     let end = () => {}
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        // Enough to see what its columns hold.
+        // Enough rows for the service to recognise the columns.
         controller.enqueue(Buffer.from(`name\n${'A\n'.repeat(300)}`))
         end = () => controller.close()
       },
@@ -197,7 +197,7 @@ test('an account sends so many files at once', async () => {
   assert.equal((await send(account, 'name\nC\n')).status, 200)
 })
 
-/** An import of so many rows as an upload leaves it. */
+/** An import with this many rows, in the state an upload leaves it in. */
 async function waiting({ accountId }: TestAccount, count: number): Promise<string> {
   const importId = newId('imp')
   await openImport(database, { accountId, importId, keyId: 'key', format: 'json', fileName: null }, new Date())
@@ -206,7 +206,7 @@ async function waiting({ accountId }: TestAccount, count: number): Promise<strin
   return importId
 }
 
-/** How many rows each transaction has removed. Filled by a trigger. */
+/** How many rows each transaction has removed; a trigger fills this table. */
 await database.query(`create table removals (tx text, import_id text, rows int)`, [])
 await database.query(
   `create function note_removal() returns trigger language plpgsql as $$
@@ -284,7 +284,7 @@ test('whoever else waits has a turn while a thousand wordy people are saved', as
     if (!isOver) setImmediate(wait)
   }
   const caller = { accountId: account.accountId, keyId: 'key', scopes: [], cap: null }
-  // The first thing that is asked of the database once all records are read; a worker opens those of others meanwhile.
+  // Opening the suppressions is the first database access after the records were read. A worker may open those of other accounts too.
   const { suppressions } = service.scout
   const open = suppressions.open.bind(suppressions)
   let turnsBefore = -1

@@ -1,4 +1,4 @@
-/** What several records and changes make of one person: who it is to the next record, and which ids stay its own. */
+/** What several records and changes make of one person: whom the next record matches, and which ids remain the person's own. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ResolvedIds } from '../../src/candidates/candidate.ts'
@@ -28,7 +28,7 @@ test('what a call has said of a person holds for its next records: another own i
     network_url: `network.test/in/${name}`,
     ...(externalId && { externalId }),
   })
-  /** Each outcome, with the number of its person. */
+  /** Each outcome, with a number for its person. */
   const outcomes = async (...candidates: object[]) => {
     const results = await put(account, ...candidates)
     const urns = [...new Set(results.map(({ urn }) => urn))]
@@ -54,7 +54,7 @@ test('what a call has said of a person holds for its next records: another own i
 test('ids that were found for words stay with them, whatever else is changed', async () => {
   const account = await service.account(0)
   const urn = 'urn:pool:told'
-  // As a profile tells them: no name leads to these ids.
+  // As a profile gives them: no name resolves to these ids.
   const ids = {
     geoIds: ['told:place'],
     currentCompanyIds: ['told:employer'],

@@ -1,4 +1,4 @@
-/** People who change often leave nothing behind in the search index: what is dead in a segment is taken out of it. */
+/** People who change often leave nothing behind in the search index: outdated entries are removed from its segments. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDead } from '../../src/pool/dead.ts'

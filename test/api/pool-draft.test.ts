@@ -1,4 +1,4 @@
-/** CVs as drafts of people: read, checked, saved; and files that are no CV. */
+/** CVs as drafts of people: read, checked, saved; and files that are not CVs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { archive, docx, packedPdf, pdf } from '../support/documents.ts'

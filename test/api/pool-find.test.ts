@@ -1,4 +1,4 @@
-/** People of a pool found by what they are called and reached by; and the pool as a spreadsheet opens it. */
+/** Finding people of a pool by name and contact data; and the exported pool as a spreadsheet opens it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counts, ended, exported, sendFile } from '../support/imports.ts'

@@ -1,6 +1,6 @@
 /**
- * Files and words made to break the service, sent as a stranger would. Each is told what is wrong with it, and the next
- * one is served.
+ * Files and words made to break the service, sent as a stranger would. Each gets an answer that says what is wrong, and the next request
+ * is served.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const service = await startService()
 const spreadsheet = (rows: unknown[][], bookType: xlsx.BookType = 'xlsx'): Buffer =>
   xlsx.write({ SheetNames: ['S'], Sheets: { S: xlsx.utils.aoa_to_sheet(rows) } }, { type: 'buffer', bookType })
 
-/** Every fifth byte another. */
+/** The file with every fifth byte changed. */
 const shaken = (file: Buffer) =>
   Buffer.from(file.map((byte, at) => (at > 600 && at % 5 === 0 ? (byte * 7 + at) % 256 : byte)))
 

@@ -1,4 +1,4 @@
-/** Chunks of a file that are planned while those before them are written: order, failure, keys that change meanwhile. */
+/** Chunks of a file that are planned while earlier chunks are still being written: order, failure, keys that change meanwhile. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
@@ -28,7 +28,7 @@ function recordOf(accountId: string, fields: object): PoolRecord {
   return read.record
 }
 
-/** Each record a chunk of its own. */
+/** A chunk for each record. */
 async function* chunksOf(accountId: string, records: object[]) {
   for (const [at, fields] of records.entries()) {
     const record = recordOf(accountId, fields)
@@ -42,7 +42,7 @@ test('a chunk in which nothing seemed to change is looked at again when the one 
   const ana = { full_name: 'Ana Ruiz', work_email: 'ana@acme.example', job_title: 'Chef' }
   const take = (records: object[]) => importRows(scout, accountId, chunksOf(accountId, records), {})
   await take([{ ...ana, externalId: 'ana' }])
-  // First by her id, then by her address, as she stood in the pool.
+  // The first record names her by id, the second by address with the values she had in the pool.
   const { updated, unchanged } = await take([{ externalId: 'ana', full_name: 'Ana Ruiz', job_title: 'Baker' }, ana])
   assert.deepEqual({ updated, unchanged }, { updated: 2, unchanged: 0 })
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** Who is in an export, and that what is exported and imported again changes nothing, whatever people are called and know. */
+/** Who is in an export, and that importing an export changes nothing, whatever the people's names and skills are. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService()
 
-/** Words among the signs that divide, quote, open brackets or begin a formula somewhere on the way. */
+/** Words with the characters that separate, quote, open brackets or begin a formula somewhere on the way. */
 const text = fc
   .array(fc.constantFrom(...'ab é字🦊;|,:()[]{}"\'=+-@\n\t\\#&'), { minLength: 1, maxLength: 8 })
   .map((signs) => signs.join('').trim())

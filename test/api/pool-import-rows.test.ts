@@ -1,4 +1,4 @@
-/** Which rows of a file count, what is said of those refused, and what is kept of them. */
+/** Which rows of a file count, the reasons given for refused rows, and what is kept of them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/base/ids.ts'
@@ -188,7 +188,7 @@ test('a preview does not judge a record that may have been cut in two', async ()
 
 test('somebody whom two parts of a file name by other keys is one person, whichever part is still being written', async () => {
   const account = await service.account(0)
-  // More than two chunks, and in each the same two people, known by another of their keys.
+  // More than two chunks. The same two people appear in several chunks, named by different keys.
   const rows = Array.from({ length: 1_200 }, (_, at) => `n${at},Person ${at},p${at}@acme.example,,Cook`)
   rows[10] = 'ana,Ana Ruiz,ana@acme.example,https://www.linkedin.com/in/ana-ruiz,Chef'
   rows[610] = ',Ana Ruiz,ana@acme.example,,Head Chef'

@@ -1,4 +1,4 @@
-/** Files into the pool through the API: taken in, refused row by row, repeated, and out again. */
+/** Importing files through the API: accepted, refused row by row, repeated, and exported again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counts, ended, exported, sendFile } from '../support/imports.ts'

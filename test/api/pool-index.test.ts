@@ -1,4 +1,4 @@
-/** The pool's search index as it grows, changes and is merged: search finds the same before, during and after. */
+/** The pool's search index while it grows, changes and is merged: search finds the same people before, during and after. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -104,7 +104,7 @@ test('saving the same people again changes nothing in the index', async () => {
   assert.deepEqual(await readIndexState(scout.database, account.accountId), before)
 })
 
-/** Everybody with a title of their own, in so many rounds of saving and indexing. */
+/** A pool of people who each have a title of their own, saved and indexed in this many rounds. */
 async function poolOfTitles(rounds: number): Promise<TestAccount> {
   const account = await service.account(0)
   for (let round = 0; round < rounds; round++) {
@@ -118,7 +118,7 @@ async function poolOfTitles(rounds: number): Promise<TestAccount> {
   return account
 }
 
-/** As a process that has just started sees them. */
+/** The titles as a newly started process reads them. */
 const titlesOf = async ({ accountId }: TestAccount) => (await new IndexReader().open(scout.database, accountId)).titles
 
 test('a segment keeps what its titles mean, as built and as merged', async () => {
@@ -140,7 +140,7 @@ test('a segment keeps what its titles mean, as built and as merged', async () =>
   assert.equal(rows.length, heads.length, 'those of merged segments are gone')
 })
 
-/** As another release has kept them: nothing that is right here. */
+/** As another release would have kept them; the contents are wrong on purpose. */
 const keepAs = (account: TestAccount, version: string) =>
   scout.database.query(
     `update pool_title_senses set fingerprint = $2, vectors = set_byte(vectors, 0, 1), words = 'x'
@@ -156,7 +156,7 @@ test('meanings kept by another release are not used, and the next step replaces 
   const expected = meaning.expand('welder', kept!)
   assert.ok(expected.size > 0)
 
-  // The digests that releases kept before there were versions; one has no letter.
+  // Besides the previous version, digests as releases kept them before there were versions; one of them has no letter.
   for (const earlier of [String(SENSE_VERSION - 1), '8f2c6a1be09d4473', '8021637415092286']) {
     await keepAs(account, earlier)
     const [encoded] = await titlesOf(account)
@@ -179,7 +179,7 @@ test('what a later release keeps is not used either, and is left to it: both may
   const [encoded] = await titlesOf(account)
   assert.equal(encoded!.senses.learnedUpTo, 0)
   assert.deepEqual(meaning.expand('welder', encoded!), expected)
-  // Begun before the later one had kept its own.
+  // A step of this release that began before the later release had saved its own.
   const [head] = await readHeads(scout.database, account.accountId)
   const late = packSenses(SENSE_VERSION, [])
   await scout.database.transaction((tx) => saveSenses(tx, account.accountId, head!.segmentId, late))
@@ -193,7 +193,7 @@ test('a process that begins to serve has the largest pools at hand', async () =>
   const small = await service.account(0)
   await service.savePool(small, people.slice(0, 5))
   await warmPools(scout, 399)
-  // Behind its back: whoever has read them before does not look again as long as nothing was saved.
+  // Changed behind the service's back: a process that has read the pool does not read it again while nothing is saved.
   await scout.database.query("update pool_candidates set terms = '{}' where account_id = any ($1::text[])", [
     [account.accountId, small.accountId],
   ])
@@ -244,7 +244,7 @@ test('a segment that is merged away between the look at the index and the readin
   }
   const { body: before } = await account.search(everybody)
   assert.equal(before.totalCandidates, 40)
-  // Another process, which remembers no postings yet; between its look and its reading, one segment is merged away.
+  // Another process, without postings in memory. A segment is merged away between its look at the index and its reading.
   let merges = 0
   const { database } = scout
   const interrupted: typeof database = {
@@ -262,7 +262,7 @@ test('a segment that is merged away between the look at the index and the readin
   assert.ok(merges > 1)
 })
 
-/** As if others had come into their place. */
+/** Gives the segments new ids, as if others had replaced them. */
 async function mergeAll(accountId: string): Promise<void> {
   await scout.database.transaction(async (tx) => {
     for (const table of ['pool_segments', 'pool_blocks', 'pool_skill_kin']) {
@@ -272,7 +272,7 @@ async function mergeAll(accountId: string): Promise<void> {
   })
 }
 
-/** As a process of a release writes that keeps no tenures. */
+/** Writes as a process of a release does that keeps no tenures. */
 const YEARS_ALONE = 'update pool_segments set tenures = null, years = $2 where account_id = $1'
 const SAVED_BEFORE = `
   with state as (

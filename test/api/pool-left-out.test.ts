@@ -1,4 +1,4 @@
-/** People taken in without a value that cannot be right: how many that were, who they are, and what is kept of their rows. */
+/** People imported without a value that cannot be right: how many, who they are, and what is kept of their rows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counts, ended, sendFile } from '../support/imports.ts'

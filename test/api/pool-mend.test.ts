@@ -1,4 +1,4 @@
-/** A refused row mended where it stands: judged as its columns were taken, saved once, and counted. */
+/** A refused row corrected in place: read with the import's column mapping, saved once, and counted. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'

@@ -1,6 +1,6 @@
 /**
- * Own people whose employers, schools and industry came with a network's own ids. They are found by those ids and by
- * the names, as the reference knows these. An employer is listed once however many ids it has.
+ * Own people whose employers, schools and industry came with a network's own ids. They are found by those ids and by the names
+ * that the reference data know. An employer is listed once, however many ids it has.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -124,7 +124,7 @@ test('a company that only the network knows is one, by its name, its id there, o
   assert.deepEqual(await shown({ prompt: 'nurse at Azul Pay' }), ['urn:own:1', 'urn:own:2', 'urn:own:3'])
   assert.equal((await shown({ filters: { currentCompany: { entityId: 'net-77' } } })).length, 3)
   assert.deepEqual(await shown({ filters: { currentCompany: { entityId: own } } }), ['urn:own:1', 'urn:own:2'])
-  // Of whoever has nothing but the id it is all that can be listed.
+  // For a person who has only the id, the id is all that can be listed.
   assert.deepEqual(
     (await employers(other)).map(({ id, count }: Body) => ({ id, count })),
     [

@@ -1,4 +1,4 @@
-/** People of the network saved to the pool: complete, under the same urn, with what is unlocked before and after. */
+/** People of the network saved to the pool: complete, under the same urn, with what was unlocked before and is unlocked later. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused, withoutTrace } from '../http/refused.ts'
@@ -22,7 +22,7 @@ async function unlock(account: TestAccount, urn: string, field: string): Promise
   return started.body.queued ? (await account.awaitContact(urn)).body : started.body
 }
 
-/** Somebody of whom the network knows both. */
+/** Somebody for whom the network has a work email, and that email. */
 async function withContact(account: TestAccount, urns: string[]): Promise<{ urn: string; email: string }> {
   for (const urn of urns) {
     const { workEmail } = await unlock(account, urn, 'work_email')

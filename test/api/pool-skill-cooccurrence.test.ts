@@ -1,4 +1,4 @@
-/** What goes with a skill: learned from the pool itself, told in the reasons, and never enough to be found by. */
+/** Skills that go together: learned from the pool itself, given as a reason, but never enough to be found by. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildIndex } from '../support/index-pool.ts'
@@ -17,14 +17,14 @@ const person = (name: string, jobTitle: string, skills: string[]): PoolRecord =>
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-/** Twenty who list Kubernetes, most of them with Helm; everybody lists Excel. */
+/** Twenty people with Kubernetes, most of them with Helm; everybody has Excel. */
 const team = (from: number) =>
   range(from, from + 20).map((n) =>
     person(`${n}`, 'Accountant', n % 4 === 0 ? ['Kubernetes', 'Excel'] : ['Kubernetes', 'Helm Charts', 'Excel']),
   )
 const others = range(0, 100).map((n) => person(`other-${n}`, 'Nurse', ['Excel', 'Triage']))
 
-/** The last saved comes first among equals: by that alone the order would be another one. */
+/** Of equal people the last saved comes first, so without the effect under test the order would be the reverse. */
 const engineers: PoolRecord[] = [
   person('has', 'DevOps Engineer', ['k8s']),
   person('close', 'DevOps Engineer', ['Helm charts']),
@@ -43,7 +43,7 @@ async function search(account: TestAccount, prompt: string): Promise<Body> {
   return (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body
 }
 
-/** Names and reasons, in their order; all were saved just now. */
+/** Names and reasons in the order of the list, without the reason that all share because they were saved just now. */
 async function engineersFor(account: TestAccount, prompt: string): Promise<[name: string, reasons: string[]][]> {
   const { candidates } = await search(account, prompt)
   return candidates.flatMap(({ urn, match }: Body) =>
@@ -108,7 +108,7 @@ const counted = async ({ accountId }: TestAccount) =>
 
 test('segments of an earlier release are counted by the next step', async () => {
   const account = await openPool()
-  // Before the first search: what is near in segments that are counted is remembered.
+  // Before the first search, because what is near in counted segments is kept in memory.
   await scout.database.query('delete from pool_skill_kin where account_id = $1', [account.accountId])
   const uncounted = await engineersFor(account, PROMPT)
   assert.deepEqual(

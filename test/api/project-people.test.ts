@@ -1,4 +1,4 @@
-/** People of projects among everything else: batches, exports, suppression, merges and their undoing, erasure, scopes. */
+/** People of projects together with everything else: batches, exports, suppression, merging and unmerging, erasure, scopes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
@@ -75,7 +75,7 @@ test('a line of the feed that was not written is written when the request is sen
   const enrich = () => account.call('POST', at(project, 'members/enrich'), { urns }, { 'idempotency-key': 'k' })
   await enrich()
   const written = await kinds(account, project)
-  // As after a crash between the batch and its line.
+  // As after a crash between the batch and its line in the feed.
   await service.scout.database.query(`delete from project_entries where account_id = $1 and kind = 'ENRICHED'`, [
     account.accountId,
   ])

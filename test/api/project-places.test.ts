@@ -1,4 +1,4 @@
-/** `/projects/members`: which projects people are in and where they stand, and of nobody who is hidden. */
+/** `/projects/members`: which projects people are in and at which stage, without hidden people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { POOL_SAVE_URNS_MAX } from '../../contract/limits.ts'

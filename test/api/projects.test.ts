@@ -1,4 +1,4 @@
-/** `/projects`: begun, staged, filled, moved through, noted, told, and what becomes of people in them. */
+/** `/projects`: created, staged, filled, people moved, notes, events, and what becomes of the people in them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PROJECT_MEMBERS_MAX, PROJECTS_MAX } from '../../contract/limits.ts'
@@ -92,7 +92,7 @@ test('people are moved and rejected with a reason, and the feed and the events s
   assert.deepEqual({ status: badly.status, field: badly.body.fields[0].field }, { status: 400, field: 'reason' })
   const one = (await account.call('GET', `projects/${project.projectId}/members/urn:pool:1`)).body.member
   assert.deepEqual({ stageId: one.stageId, reason: one.reason }, { stageId: stageNamed(project, 'Rejected'), reason })
-  // Standing there already, without a word: the reason stays.
+  // Moved to the stage they are in already, without a reason: the old reason stays.
   assert.equal((await move([account, project], ['urn:pool:1'], 'Rejected')).body.results[0].outcome, 'UNCHANGED')
   const entries = await feed(account, project, '?urn=urn:pool:1')
   assert.deepEqual(
@@ -116,7 +116,7 @@ test('people are moved and rejected with a reason, and the feed and the events s
       { type: 'project.member.moved', toKind: 'REJECTED', reasonCode: 'SALARY' },
     ],
   )
-  // Back in the running: the reason is gone.
+  // Moved back to an open stage: the reason is gone.
   await move([account, project], ['urn:pool:1'], 'New')
   assert.equal((await members(account, project)).find(({ urn }) => urn === 'urn:pool:1')!.reason, null)
 })

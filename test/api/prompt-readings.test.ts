@@ -1,4 +1,4 @@
-/** What a language model reads in a prompt is kept for its account: pages, quotes and recounts do not ask it again. */
+/** A language model's reading of a prompt is kept for its account: pages, quotes and recounts do not ask it again. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -52,7 +52,7 @@ test('pages, a quote, a saved search and its recounts are one question to the mo
     await account.call('GET', 'saved-searches')
   }
   assert.equal(timesAsked(prompt), 1)
-  // Another prompt, another account: their own questions.
+  // Another prompt, or another account, asks the model for itself.
   await account.search({ prompt: `${prompt}!`, filtersJson: local })
   await (await service.account()).search({ prompt, filtersJson: local })
   assert.deepEqual({ another: timesAsked(`${prompt}!`), same: timesAsked(prompt) }, { another: 1, same: 2 })

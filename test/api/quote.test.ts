@@ -1,4 +1,4 @@
-/** What a quote says is what the call then charges; `maxCredits` holds a call to it. */
+/** A call charges exactly what its quote says; `maxCredits` limits a call to it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
@@ -22,7 +22,7 @@ const charged = ({ body }: Called) =>
   body.creditsDeducted ?? body.totalCreditsDeducted ?? body.creditsCharged ?? body.totalCreditsCharged
 const whys = (quoted: Body) => quoted.items.map(({ why }: Body) => why)
 
-/** Quotes, then does it: the same amount, the same balances. */
+/** Quotes a call, then makes it: the same amount and the same balances. */
 async function agree(account: TestAccount, operation: string, body: Body): Promise<Body> {
   const quoted = await quote(account, operation, body)
   const called = await charge(account, operation, body)
@@ -145,7 +145,7 @@ test('contact/batch: every reason in one quote, and the job charges just that', 
     { charged: quoted.totalCredits, companyCredits: quoted.companyCreditsAfter },
   )
   service.startWorker()
-  // Nothing of it may end during another test, which would see credits move.
+  // Waits for the ends, because a refund during another test would change the balances seen there.
   await account.awaitBatch(called.body.jobId)
   await account.awaitContact(two!)
   const none = await quote(account, 'contact/batch', { ...body, talents: [{ urn: 'urn:unknown' }] })

@@ -1,4 +1,4 @@
-/** Lists that nobody ranks: for one search or for an account. */
+/** Lists without ranking: for one search or for a whole account. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { switchRanking } from '../../src/accounts/ranking.ts'

@@ -1,4 +1,4 @@
-/** A key with neither `pool` nor `contact` learns no notes of the own pool's people, whichever way they come out. */
+/** A key with neither `pool` nor `contact` never gets notes on the own pool's people, by any endpoint. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'

@@ -1,4 +1,4 @@
-/** `/requests`: what was asked and how it was answered, without what was sent. */
+/** `/requests`: what was asked and how it was answered, without the contents that were sent. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
@@ -6,7 +6,7 @@ import { type Body, startService, type TestAccount } from '../support/service.ts
 
 const service = await startService({ worker: false })
 
-/** Written once a second otherwise. */
+/** Flushes first, because the log is otherwise written once a second. */
 async function logged(account: TestAccount, query = ''): Promise<Body[]> {
   await service.scout.requests.flush()
   return (await account.call('GET', `requests${query}`)).body.requests
@@ -95,7 +95,7 @@ test('a flood leaves what failed, and a database that refuses costs no request i
     [account.accountId],
   )
   assert.deepEqual(rows, [{ n: 501 }])
-  // There is no such account: the whole statement is refused.
+  // This account does not exist, so the database refuses the whole statement.
   service.scout.requests.note({ ...one, accountId: 'acc_none', traceId: 'req_lost', status: 200, code: null })
   await service.scout.requests.flush()
   assert.equal((await account.call('GET', 'credits')).status, 200)

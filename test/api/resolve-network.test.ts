@@ -1,4 +1,4 @@
-/** Organisations that only the network knows: asked once, remembered for a day, asked again when that is wanted or due. */
+/** Organisations that only the network knows: asked for once, remembered for a day, asked for again on request or when due. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { type Behaviour, json, startFakeNetwork } from '../support/fake-network.ts'

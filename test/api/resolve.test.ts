@@ -184,7 +184,7 @@ test('what is known here is not asked of the network unless that is wanted', asy
   assert.equal(calls(), before + 1)
 })
 
-/** People of a pool, each with the employer and the school that are given. */
+/** An account whose pool has people with the given employers and schools. */
 async function recruiter(people: { company: string; school?: string; past?: string }[]) {
   const own = await service.account(0)
   async function* records() {

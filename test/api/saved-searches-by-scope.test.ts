@@ -1,7 +1,4 @@
-/**
- * A saved search that asks who has an email tells it to nobody who may not ask. Not by its counts, a project's, nor an
- * event.
- */
+/** A saved search that asks who has an email reveals that to nobody who may not ask it: not by its counts, a project or an event. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
@@ -22,7 +19,7 @@ const welder = (n: number, workEmail: string | null = null) => ({
 
 interface Kept {
   account: TestAccount
-  /** The ids of one that asks who has an email, and of one that does not. */
+  /** The ids of a search that asks who has an email, and of one that does not. */
   asking: string
   plain: string
 }
@@ -97,7 +94,7 @@ test('who is new in it is told to those who may ask it', async () => {
   }
   await service.savePool(account, [welder(3, 'three@work.test')])
   await nextDay()
-  // Only the other one has news: what comes with it is all there was.
+  // This welder has no email, so only the plain search has news. Once its event arrives, all earlier events have arrived.
   await service.savePool(account, [welder(4)])
   await nextDay()
   const receivedBy = async (scopes: string[], count: number) =>
@@ -109,7 +106,7 @@ test('who is new in it is told to those who may ask it', async () => {
   }
 })
 
-/** The data of the first so many events that are kept for a key. */
+/** The data of the first `count` events that are kept for a key. */
 async function received(key: string, count: number): Promise<Body[]> {
   const leaving = new AbortController()
   after(() => leaving.abort())

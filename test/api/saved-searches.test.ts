@@ -1,4 +1,4 @@
-/** `/saved-searches`: kept by name, and who is new in them. */
+/** `/saved-searches`: searches kept by name, and who is new in them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SAVED_SEARCHES_MAX } from '../../contract/limits.ts'
@@ -27,9 +27,9 @@ test('whoever matches when it is kept has been seen; who comes later is new unti
     { matchCount: 2, newCount: 0, prompt: '' },
   )
   await service.savePool(account, [welder(4)])
-  // Somebody who was there, and matches only now.
+  // Was in the pool already, and matches only now.
   await account.call('PATCH', 'talent-pool/candidates/urn:pool:3', { skills: ['Welding'] })
-  // Somebody changed who matched before is not new.
+  // Matched before and has changed since, so is not new.
   await account.call('PATCH', 'talent-pool/candidates/urn:pool:1', { notes: 'called' })
   const found = await read(account, search)
   assert.deepEqual(
@@ -128,7 +128,7 @@ test('a list counts some anew at a time, those not counted for longest first, an
     stale.push(searches.filter((search) => search.stale).length)
   }
   assert.deepEqual(stale, [10, 0], 'twenty by the first list, twenty by the second, the rest by the third')
-  // While it changes all the time each has its turn.
+  // While the pool keeps changing, each search gets its turn.
   const fresh = new Set<string>()
   for (let n = 3; n < 6; n++) {
     await service.savePool(account, [welder(n)])
@@ -137,7 +137,7 @@ test('a list counts some anew at a time, those not counted for longest first, an
   assert.equal(fresh.size, 50)
 })
 
-/** How many statements the database was sent meanwhile. */
+/** How many statements are sent to the database while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { database } = service.scout
   const [query, built] = [database.query, database.queryBuilt]

@@ -1,4 +1,7 @@
-/** A network may have any address for somebody: by it an own record under another urn is the network's person, in lists and before suppressions. */
+/**
+ * A network may give any address for a person. An own record with that address is the same person even under another urn, in
+ * lists and for suppressions.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hit, wirePerson } from '../providers/samples.ts'
@@ -16,7 +19,7 @@ const urnsOf = ({ candidates }: Body): string[] => candidates.map(({ urn }: Body
 const [before, now] = [nurse('before', ADDRESS), nurse('now', ADDRESS)]
 const other = nurse('other', 'https://people.example/profile?id=78')
 
-/** Saved under the urn that the network had for them then. */
+/** Saved under the urn that the network had for them at that time. */
 async function saved() {
   const account = await service.account(100)
   network.script(found(before))
@@ -53,7 +56,7 @@ test('whoever the network gave stays in the list as the own record, saved under 
 
 test('suppressed under its own urn, the record takes the network’s person along, whose urn is another', async () => {
   const account = await saved()
-  // As after a retention: only the pool knows the address by now.
+  // As after retention: only the pool still knows the address.
   for (const table of ['network_candidates', 'enrichments']) {
     await service.scout.database.queryBuilt(`delete from ${table} where account_id = $1`, [account.accountId])
   }

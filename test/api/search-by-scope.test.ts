@@ -1,4 +1,7 @@
-/** What an account has collected of the network's people shows through nothing that a key without profiles is answered: tier, order, score, totals. */
+/**
+ * What an account has collected about the network's people does not show in any answer to a key that may not see profiles: tier, order,
+ * score, totals.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hit, wirePerson } from '../providers/samples.ts'
@@ -15,7 +18,7 @@ const nurse = (name: string) => ({ ...hit(name), jobTitle: 'Nurse' })
 const urnOf = (name: string) => nurse(name).urn
 const answer = () => network.script(json(200, { people: names.map(nurse), total: 4, nextCursor: null }))
 
-/** What only a profile tells: she lacks the skill, he does something else by now, they have it all. */
+/** Facts that only a profile contains: ann lacks the skill, cyd does something else by now, dee has everything. */
 const profiles = {
   ann: { jobTitle: 'Nurse', skills: ['Cooking'] },
   cyd: { jobTitle: 'Carpenter', skills: ['Wood'] },
@@ -49,7 +52,7 @@ const seen = ({ candidates, totalCandidates, completeCount, hasNextPage }: Body)
 })
 const tiersOf = ({ candidates }: Body) => candidates.map(({ urn, match }: Body) => ({ urn, tier: match.tier }))
 
-/** As it is for an account that knows nobody. */
+/** The answer for an account that has collected nobody's profile. */
 answer()
 const stranger = seen(await (await searcherOf(await service.account(10)))())
 assert.deepEqual(

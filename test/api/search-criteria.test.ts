@@ -1,4 +1,4 @@
-/** Criteria sent in place of a prompt: read, edited, searched by, refused by name; verdicts and evidence for each person. */
+/** Criteria sent in place of a prompt: read, edited, searched for, refused by name; with verdicts and evidence for each person. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'

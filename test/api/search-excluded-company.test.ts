@@ -1,7 +1,6 @@
 /**
- * "not at Azul Pay", where only the network knows that company. It is left out in all spellings of its name, whatever
- * id the network gave it. No other goes whose name is like it. A branch that has a name of its own ("Azul Pay Brasil")
- * is another company.
+ * "not at Azul Pay", if only the network knows that company. It is excluded in all spellings of its name, whatever id the network
+ * gave it. Companies with similar names are not excluded. A branch with a name of its own ("Azul Pay Brasil") is another company.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -30,7 +29,7 @@ const people = [...SAME, ...OTHERS].map((company, n) => ({ ...hit(`p${n}`), jobT
 
 type Excluded = { name: string; entityIds: string[]; when: string }
 
-/** Whose people are shown, and what the network was told to leave out. */
+/** The employers of the people shown, and the companies the network was told to exclude. */
 async function searched(question: object) {
   fake.script(json(200, page([], { people, total: people.length })))
   const { status, body } = await account.search(question)
@@ -71,7 +70,7 @@ for (const [words, choice] of [
     const { shown, excluded } = await searched(without(choice))
     assert.deepEqual(shown, new Set(OTHERS))
     assert.equal(excluded.length, 1)
-    // By its own id, and by the name, which also a network understands that gave no id.
+    // Sent with its own id, and with the name for networks that did not give that id.
     for (const id of choice.entityIds) assert.ok(excluded[0]!.entityIds.includes(id))
   })
 }
@@ -86,7 +85,7 @@ test('an id is no name where the name is several companies: nobody else is left 
   assert.deepEqual(shown, new Set([...SAME, ...OTHERS]))
 })
 
-/** What the network says of a name, by way of the endpoint that asks it. */
+/** Lets the service learn what the network knows by a name, through the endpoint that asks for it. */
 async function resolved(query: string, matches: object[]) {
   fake.script(json(200, { matches }))
   const { status } = await account.get(`resolve-entity?kind=COMPANY&query=${encodeURIComponent(query)}&forceFresh=true`)

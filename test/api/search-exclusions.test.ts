@@ -1,6 +1,6 @@
 /**
- * What a sentence or a criterion leaves out is left out, however it is said. Levels go by their own words and by
- * titles, employers of now and before.
+ * What a prompt or a criterion excludes stays out, in whatever way it is said: levels by their own words and by titles, employers past
+ * and present.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,7 @@
-/** The same people in two pools, with other names, pictures and years of study and titles in the other gender: one order, over HTTP. */
+/**
+ * The same people in two pools, with other names, pictures and graduation years and with titles in the other gender: the order over HTTP
+ * is the same.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changed, everyChange, genderedTitles, peopleOfManyTitles } from '../../eval/fairness.ts'

@@ -1,4 +1,4 @@
-/** Criteria that no honest client sends: refused by name or answered, never failed at, and nothing that is asked is dropped in silence. */
+/** Criteria that no honest client sends: refused by name or answered, never a server error, and nothing is dropped silently. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'

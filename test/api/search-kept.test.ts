@@ -1,4 +1,7 @@
-/** A page that takes several calls, of which a later one fails: nobody pays, and what the earlier ones gave is not fetched again. */
+/**
+ * A page that takes several calls to the network, of which a later one fails: nobody pays, and what the earlier calls returned is not
+ * fetched again.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hit } from '../providers/samples.ts'

@@ -1,6 +1,6 @@
 /**
- * What a fixed list may cost and keep. So many of an account, nobody twice after a merge, no charge for whom the pool
- * has by now.
+ * What a fixed list may cost and keep: a limited number per account, nobody twice after a merge, no charge for people the pool has by
+ * now.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -38,7 +38,7 @@ test('an account keeps its newest lists only', async () => {
   const [account, other] = [await service.account(), await service.account()]
   await save(other, 'theirs')
   const start = service.clock.now().getTime()
-  // Saves look for too many now and then: of a thousand, one in fifty does for certain.
+  // Each save has a chance of one in fifty to look for surplus lists, so among a thousand saves at least one certainly does.
   const last = 2 * LISTS_MAX - 1
   for (let at = 0; at <= last; at++) await save(account, `list ${at}`, new Date(start + at))
   const kept = await keysOf(account)

@@ -1,4 +1,4 @@
-/** A list holds still: fixed when its first page is asked, continued by the others, whatever happens in between. */
+/** A list stays as it was when its first page was asked: later pages continue it, whatever happens in between. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -35,7 +35,7 @@ test('what is saved, imported, changed or merged between two pages moves, repeat
   assert.deepEqual(second, untouched[1])
   const third = urnsOf((await account.search({ prompt: 'nurse', page: 3 })).body)
   assert.deepEqual(third, untouched[2])
-  // Asked anew, page 1 shows who came.
+  // When page 1 is asked again, it shows people added since.
   const again = urnsOf((await account.search({ prompt: 'nurse' })).body)
   assert.ok(again.some((urn) => urn.startsWith('urn:own:1') && urn.length > 'urn:own:1x'.length))
 })
@@ -50,7 +50,7 @@ test('whoever changes again and again keeps their place, whoever is deleted leav
   const [second, third] = [await page(2), await page(3)]
   const at = (urn: string) => `talent-pool/candidates/${encodeURIComponent(urn)}`
   for (const notes of ['once', 'twice', 'three times']) await account.call('PATCH', at(second[0]!), { notes })
-  // The one that is kept stands on the page behind: whoever was merged into it is shown there before.
+  // The person kept was on page 3, the one merged into them on page 2; the merged person is shown at the earlier place.
   await account.call('POST', 'talent-pool/duplicates/merge', { keep: third[0], merge: [second[1]] })
   await account.call('PATCH', at(third[0]!), { notes: 'and changed' })
   await account.call('DELETE', at(second[2]!))
@@ -94,7 +94,7 @@ test('whoever the network gave for a search stays in it after being saved, as th
   assert.deepEqual(new Set(urnsOf(after)), new Set(urnsOf(before)))
 })
 
-/** So many that a later page is asked of the network by itself. */
+/** So many people match that a later page is asked of the network separately. */
 const ASKED = 'software engineer'
 const LATER = 4
 
@@ -117,7 +117,7 @@ test('whoever is saved, or merged into an own record, before their page is asked
   assert.equal(later.body.candidates[3].source, 'OWN_POOL')
   const replayed = (await account.call('POST', `decisions/${later.body.decisionId}/replay`, {})).body
   assert.equal(replayed.recordedOrderHolds, true, 'who was saved since is recorded among the network’s')
-  // Who was there before and is no answer stays none, whatever the network says.
+  // A person who was in the pool before and does not match stays out, whatever the network says.
   const early = await service.account(1_000)
   await service.savePool(
     early,
@@ -127,7 +127,7 @@ test('whoever is saved, or merged into an own record, before their page is asked
   assert.ok(!found.includes(one))
 })
 
-/** As another account was shown them. */
+/** The people as the search shows them to another account, as pool records. */
 async function asRecords(account: TestAccount, urns: string[]) {
   const shown: Body[] = (await account.search({ prompt: ASKED, page: LATER })).body.candidates
   return shown

@@ -1,4 +1,4 @@
-/** A skill that a title names, and a title that a question takes apart: "Java developer" asks for a developer and for Java. */
+/** A skill named in a title, and a title that a prompt takes apart: "Java developer" asks for a developer and for Java. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'

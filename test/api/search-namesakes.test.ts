@@ -1,4 +1,4 @@
-/** Places that share a name: a prompt, a criterion of that name, the list and the counts all mean the same ones. */
+/** Places that share a name: a prompt, a criterion with that name, the list and the counts all mean the same places. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'
@@ -21,7 +21,7 @@ const named = (name: string, importance = 'REQUIRED') => ({
   criteria: [TITLE, { id: 'p', kind: 'PLACE', importance, anyOf: [{ name, geoIds: [] }] }],
 })
 
-/** Who is in the list, having seen that the counts are of the same people. */
+/** The people in the list, after checking that the counts cover the same people. */
 async function found(question: object): Promise<string[]> {
   const { body } = await account.search({ ...question, filtersJson: '{"localOnly":true}' })
   const { body: counts } = await account.post('counts', question)

@@ -1,4 +1,6 @@
-/** A network of several sources of which one fails: what the others give is shown, paid for once, and the list ends instead of failing. */
+/**
+ * A network of several sources, one of which fails: what the others return is shown, paid for once, and the list ends instead of failing.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
@@ -23,7 +25,7 @@ const summaryOf = ({ status, body }: { status: number; body: Body }) => ({
   urns: body.candidates?.map(({ urn }: Body) => urn),
 })
 
-// First: failures that follow one another shut the way to the network for a while.
+// Must run first, because repeated failures open the circuit breaker to the network for a while.
 test('a replay of such a page shows nobody who was not paid for, whoever is hidden meanwhile', async () => {
   const account = await service.account(10)
   const { apiKey } = await issueKey(service.scout.database, account.accountId, { name: 'low', scopes: ['search'] })

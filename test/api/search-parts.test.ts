@@ -1,4 +1,4 @@
-/** Each thing a prompt can ask for: it ranks those who have it first, is told in their reasons, and when denied leaves them out. */
+/** Everything a prompt can ask for: it ranks people who have it first, appears in their reasons, and leaves them out if it is excluded. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PoolRecord } from '../support/pool.ts'
@@ -7,7 +7,7 @@ import { type Body, startService } from '../support/service.ts'
 const service = await startService({ worker: false })
 const account = await service.account(0)
 
-/** As the service's own dictionaries know them. */
+/** Madrid's id in the service's own reference data. */
 const MADRID = '3117735'
 
 const person = (name: string, change: Partial<PoolRecord>): PoolRecord => ({
@@ -17,7 +17,8 @@ const person = (name: string, change: Partial<PoolRecord>): PoolRecord => ({
   ...change,
 })
 
-// Whoever has something is saved before the one who has nothing, and so comes first by having it alone.
+// Of equal people the last saved comes first. Everybody with something is saved before the one with nothing, so only that
+// something can rank them higher.
 await service.savePool(account, [
   person('place', { geoIds: [MADRID] }),
   person('language', { languages: [{ name: 'German', level: 'FLUENT' }] }),

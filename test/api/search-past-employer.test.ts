@@ -1,4 +1,4 @@
-/** "Ex-Siemens": whoever has left, told alike by the list, its verdicts, the filter and the counts. */
+/** "Ex-Siemens": people who have left the company, judged alike by the list, its verdicts, the filter and the counts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'

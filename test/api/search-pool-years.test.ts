@@ -1,4 +1,4 @@
-/** People grow older while their records lie: years are counted up to the month of the search, not to that of the save. */
+/** Experience grows although records do not change: years are counted up to the month of the search, not of the save. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildIndex } from '../support/index-pool.ts'
@@ -9,7 +9,7 @@ const YEAR_SECONDS = 366 * 86_400
 const TITLE = { id: 't', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'data engineer' }] }
 const localOnly = { filtersJson: '{"localOnly":true}' }
 
-/** Ana has been at work since January three years ago; Bea stopped this January. */
+/** Both began in January three years ago; Ana still works, Bea stopped this January. */
 async function withTwo(): Promise<TestAccount> {
   const account = await service.account(0)
   const year = service.clock.now().getUTCFullYear()

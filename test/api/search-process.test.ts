@@ -1,6 +1,6 @@
 /**
- * The index in a process of its own. The same answers as here; refused in words while it is away, and answered again
- * when it is back.
+ * The index in a process of its own: gives the same answers as here; searches are refused with a reason while it is away, and
+ * answered again once it is back.
  */
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
@@ -40,7 +40,7 @@ const person = (index: number): PoolRecord => ({
 const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => person(from + at))
 await service.savePool(account, people(0, 300))
 await buildIndex(scout, account)
-// In no segment.
+// Saved after the index was built, so in no segment.
 await service.savePool(account, people(280, 60))
 
 const own = (question: object) => ({ prompt: '', page: 1, filtersJson: '{"localOnly":true}', ...question })
@@ -106,7 +106,7 @@ test('while it is away a question is refused in words, nothing else waits, and i
   await process.ready
   const found = await account.search(own({ prompt: 'nurse' }))
   assert.equal(found.status, 200)
-  // Killed under questions: each is answered or refused, none hangs.
+  // Killed while it answers: each search is answered or refused, none hangs.
   const asked = Array.from({ length: 30 }, () => account.search(own({ prompt: 'nurse or welder' })))
   await process.kill()
   const again = searching()

@@ -1,4 +1,4 @@
-/** POST search with a sentence: what is understood, who comes first, who is left out, and why. */
+/** POST search with a prompt: what is understood, who comes first, who is left out, and why. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService } from '../support/service.ts'

@@ -1,4 +1,4 @@
-/** Every part of a match's score is told in its reasons, and who was saved last comes first among equals. */
+/** Every part of a match's score appears in its reasons, and of equal people the last saved comes first. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PoolRecord } from '../support/pool.ts'
@@ -17,7 +17,7 @@ async function search(account: TestAccount, prompt: string): Promise<Body[]> {
   return (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body.candidates
 }
 
-/** Years before today: an experience that has lasted so long. */
+/** The start date of an experience that has lasted this many years. */
 const since = (years: number) => `${new Date().getFullYear() - years}-01-01`
 
 test('years of experience and seniority are among the reasons', async () => {

@@ -1,4 +1,7 @@
-/** A pool of several segments, searched, counted and likened by no thread, one and two, and by threads that die meanwhile: the same answers. */
+/**
+ * A pool of several segments: search, counts and similar people give the same answers with no thread, one, two, and with threads that die
+ * meanwhile.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -31,7 +34,7 @@ for (let round = 0; round < 4; round++) {
     account,
     Array.from({ length: 150 }, (_, at) => person(round * 130 + at)),
   )
-  // The last are in no segment.
+  // The last round is in no segment.
   if (round < 3) await buildIndex(scout, account)
 }
 
@@ -57,7 +60,7 @@ async function answers(): Promise<unknown[]> {
   return all
 }
 
-/** However small, each segment goes to a thread where there is one. */
+/** With no minimum size, every segment goes to a thread if there is one. */
 function searchedBy(threads: Threads | undefined): Threads | undefined {
   scout.poolIndex = new EmbeddedIndex(new IndexReader(undefined, new Evaluator(threads, { docsMin: 0, segmentMin: 0 })))
   after(() => threads?.close())

@@ -1,4 +1,4 @@
-/** What the network is told of a prompt, and what becomes of an exclusion that it does not heed. */
+/** What the network is told about a prompt, and what happens to people it returns despite an exclusion. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NetworkQuery } from '../../contract/network.ts'
@@ -9,7 +9,7 @@ const { network } = service.scout
 const search = network.search.bind(network)
 const asked: NetworkQuery[] = []
 let isDeaf = false
-/** The sandbox all the same, over its socket; a deaf one never hears what was understood. */
+/** Still the sandbox over its socket; a deaf one is not told what was understood. */
 network.search = (query, ...rest) => {
   asked.push(query)
   return search(isDeaf ? { ...query, understood: undefined } : query, ...rest)

@@ -1,4 +1,7 @@
-/** A skill that no list has, of which the network knows nobody: it is asked again without it, and whoever comes is near. */
+/**
+ * A skill that no list contains and for which the network finds nobody: it is asked again without the skill, and the people it
+ * returns are near matches.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { page } from '../providers/samples.ts'

@@ -1,4 +1,7 @@
-/** What the network has is told to whoever pays for a page of it, and a question is paid for by what it asks. */
+/**
+ * How many people the network has is told only to those who pay for a page; and two prompts count as the same question only if they ask
+ * for the same.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openQuestion } from '../../src/operations/shared/search-query.ts'

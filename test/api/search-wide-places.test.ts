@@ -1,6 +1,6 @@
 /**
- * Who tells a country or a region around the asked place, or a town that may be several, is not known to live
- * elsewhere. Who tells a name that everybody takes for one lives there.
+ * A person whose record names the country or region around the wanted place, or a town that may be several places, is not known
+ * to live elsewhere. One whose record gives a name that everybody takes for one place lives there.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -46,7 +46,7 @@ const place = (name: string, importance = 'REQUIRED') => ({
   importance,
   anyOf: [{ name, geoIds: name === MADRID ? [CITY] : [] }],
 })
-/** The city: by its name the region would be meant as well. */
+/** The city, because the plain name would mean the region as well. */
 const MADRID = 'Madrid, Spain'
 const CITY = '3117735'
 

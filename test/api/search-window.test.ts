@@ -1,6 +1,6 @@
 /**
- * The network's people in order of score over the pages of a list, whatever order the network has. And who of them is
- * kept, and paid for.
+ * The network's people, ordered by score over the pages of a list whatever order the network uses; and which of them are kept and paid
+ * for.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -12,7 +12,7 @@ const fake = await startFakeNetwork()
 const service = await startService({ network: fake, worker: false })
 after(() => fake.close())
 
-/** Every third bears the very title, as far as the end. */
+/** Every third person has exactly the title asked for. */
 const all = Array.from({ length: 120 }, (_, n) => ({
   ...hit(`p${n}`),
   jobTitle: n % 3 === 2 ? 'Marketing Manager at Acme' : 'Digital Marketing Manager at Acme',

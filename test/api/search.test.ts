@@ -1,4 +1,4 @@
-/** POST search: merging, paging, dedupe, charging and caching. */
+/** POST search: merging, paging, removing duplicates, charging and caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAddresses, readTwins } from '../../src/pool/documents.ts'
@@ -10,7 +10,7 @@ const service = await startService()
 
 const urnsOf = (body: Body): string[] => body.candidates.map((candidate: Body) => candidate.urn)
 
-/** Pages until the end; every page is checked for what holds on all pages. */
+/** Reads all pages, and checks on each what must hold on every page. */
 async function allPages(account: TestAccount, request: object): Promise<Body[]> {
   const pages: Body[] = []
   for (let page = 1; ; page++) {

@@ -1,4 +1,4 @@
-/** `/shortlists/members`: which lists people are on, over all lists, and of nobody who is hidden. */
+/** `/shortlists/members`: which shortlists people are on, without hidden people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { POOL_SAVE_URNS_MAX } from '../../contract/limits.ts'

@@ -1,4 +1,4 @@
-/** `/shortlists`: who is on them, what is shown of them, and what becomes of them. */
+/** `/shortlists`: who is on them, what is shown of these people, and what becomes of them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SHORTLIST_ITEMS_MAX, SHORTLISTS_MAX } from '../../contract/limits.ts'

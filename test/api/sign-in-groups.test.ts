@@ -1,4 +1,4 @@
-/** Roles by the groups of a real provider: given, changed and taken at each sign-in; who joins by themselves. */
+/** Roles from the groups of a real provider: given, changed and removed at each sign-in; and people who join by themselves. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MEMBERS_MAX } from '../../contract/limits.ts'
@@ -78,7 +78,7 @@ test('an owner stays one whatever their groups, so that no change of a group shu
   assert.equal((await enter('boss')).role, 'owner')
 })
 
-/** As they stood before the groups came to rule. */
+/** Gives a member a link and a passkey as they could have before groups decided the roles. Returns the link's token. */
 async function plant(memberId: string): Promise<string> {
   const link = await makeLink({ database, clock: service.clock }, { accountId: home.accountId, keyId: null }, memberId)
   const { token } = link.result
@@ -162,7 +162,7 @@ test('what somebody changed while the provider was heard stands: its groups chan
   }
 })
 
-/** Until somebody else waits for a lock that is held here. */
+/** Waits until another session waits for a lock that is held here. */
 async function awaitLockWait(): Promise<void> {
   const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await database.query(text)).length === 0) await new Promise((resolve) => setImmediate(resolve))

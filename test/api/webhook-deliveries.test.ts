@@ -1,4 +1,4 @@
-/** What endpoints are sent: signed, once an event happened, again when it failed, to whom it belongs and wants it. */
+/** What webhooks are sent: signed, once per event, again after a failure, and only to those who own the event and want it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Fenced } from '../../src/jobs/queue.ts'
@@ -11,7 +11,7 @@ import { deliveries, listen, typesInForm } from '../support/webhooks.ts'
 const service = await startService({ env: { SCOUT_WEBHOOK_PRIVATE: 'true', SCOUT_CREDITS_LOW: '50' } })
 const { database } = service.scout
 
-/** Looks until the newest delivery of the endpoint is as it should be. */
+/** Polls until the newest delivery of the webhook satisfies the condition. */
 async function settled(account: TestAccount, hook: Body, is: (delivery: Body) => boolean): Promise<Body> {
   for (;;) {
     const [delivery] = await deliveries(account, hook)
@@ -19,7 +19,7 @@ async function settled(account: TestAccount, hook: Body, is: (delivery: Body) =>
   }
 }
 
-/** The queue's time is the database's: what waits there is made due, not waited for. */
+/** Makes waiting work due at once. The queue uses the database's time, which a test cannot advance. */
 async function makeDue(account: TestAccount): Promise<void> {
   await database.query('update work set visible_at = now() where account_id = $1', [account.accountId])
   service.scout.signals.workAdded('webhooks')
@@ -53,7 +53,7 @@ test('a single unlock tells contact.completed, signed, with names of fields and 
     { eventId: delivery.eventId, attempts: delivery.attempts, lastStatus: delivery.lastStatus },
     { eventId: received.event.id, attempts: 1, lastStatus: 200 },
   )
-  // Known at once, told at once: no second event.
+  // The values are known already, so the answer comes at once and there is no second event.
   await account.post('contact', { ...magic('found-all'), requestedFields: fields })
   assert.equal((await deliveries(account, hook)).length, 1)
 })

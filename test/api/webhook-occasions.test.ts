@@ -1,4 +1,4 @@
-/** What is told besides the end of work: that credits run low, and that a batch has come to a halt. */
+/** Events other than the end of work: credits running low, and a stalled batch. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'

@@ -1,4 +1,4 @@
-/** Endpoints of an account: made, shown, changed, removed; whose they are; which addresses they may have. */
+/** The webhooks of an account: created, shown, changed, removed; who owns them; which addresses are allowed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from '../http/refused.ts'

@@ -1,4 +1,4 @@
-/** A clock that was ten years ahead for a while: whatever it wrote then binds nobody once it is right again. */
+/** A clock that was ten years ahead for a while: what it wrote then has no lasting effect once it is right again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isUsable } from '../../src/accounts/account.ts'
@@ -17,7 +17,7 @@ const { database } = service.scout
 const now = () => new Date()
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
 
-/** While the clock is ten years ahead. */
+/** Runs `work` while the clock is ten years ahead. */
 async function ahead<T>(work: () => Promise<T>): Promise<T> {
   service.clock.turn(TEN_YEARS)
   try {

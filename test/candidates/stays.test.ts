@@ -1,4 +1,4 @@
-/** Who has left an employer: titles that follow one another there are one stay, and whoever came back had left. */
+/** Who has left an employer: consecutive titles there are one stay, and somebody who came back had left. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hasLeft, hasReturned } from '../../src/candidates/stays.ts'

@@ -1,6 +1,6 @@
 /**
- * One budget of a vendor for three cells that buy as fast as they can. One is killed, the keeper goes away, and no more
- * is spent than it.
+ * One vendor budget for three cells that buy as fast as they can. One cell is killed, the keeper of the budget goes away, and no
+ * more than the budget is spent.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -22,11 +22,11 @@ const networks = JSON.stringify({
   collect: 'pdl',
 })
 
-/** The vendor: counts what is bought of it, when it is asked. */
+/** The vendor's server, which counts what is bought. */
 let sold = 0
 const shop = http.createServer((_request, response) => {
   sold += 1
-  // One that is killed dies with calls under way.
+  // Slow enough that a killed cell dies with calls under way.
   setTimeout(() => response.end('sold'), 5)
 })
 shop.listen(0, '127.0.0.1')
@@ -69,7 +69,7 @@ const heldBy = async (n: number) => {
   return { held: row?.held ?? 0, spent: row?.spent ?? 0 }
 }
 
-/** But for less than a credit, beside what b has. */
+/** Whether the budget is used up but for less than a credit, given what belongs to b. */
 const isUsedUp = async (ofB: number) => (await heldBy(0)).spent + (await heldBy(2)).spent + ofB > (DAILY - 1) * 1_000
 
 test('three cells, one killed while it buys: what it held is nobody’s until it is taken back, and no more is bought than the budget', async () => {
@@ -92,7 +92,7 @@ test('three cells, one killed while it buys: what it held is nobody’s until it
   await until('the others have bought the rest', () => isUsedUp(left.spent))
   await until('they are told why not', async () => /the others have the rest/.test(keeping.output() + other.output()))
   assert.ok(sold <= DAILY && sold > DAILY - 5, `${sold}`)
-  // Before their databases go.
+  // Killed before their databases are dropped.
   for (const { child } of [keeping, other]) child.kill('SIGKILL')
   await Promise.all([keeping, other].map(({ child }) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
 })
@@ -108,6 +108,6 @@ test('only cells that know the token are given anything', async () => {
   assert.equal((await asked('another')).status, 401)
   const unread = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{ not JSON' }
   assert.equal((await fetch(`${cells[0]!.url}/v1/cell/budgets`, unread)).status, 401)
-  // A day that is long over.
+  // A day long past.
   assert.deepEqual(await (await asked(CELL_TOKEN)).json(), { granted: 0, version: 0, isScarce: false })
 })

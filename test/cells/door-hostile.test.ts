@@ -1,4 +1,4 @@
-/** Who means harm to a door: connections held open, addresses that are none. */
+/** Attacks on a door: connections held open, malformed addresses. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** The door: every request reaches the cell of its key, streamed both ways; one cell away is nobody else's trouble. */
+/** The door: every request reaches the cell of its key, streamed both ways; a cell that is away troubles no other. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -105,7 +105,7 @@ test('an upload is passed on while it comes', async () => {
 })
 
 test('a cell that is away takes its own accounts down, in words and to be tried again; others do not notice', async () => {
-  // An address where nobody listens stands for a cell that was killed.
+  // An address where nobody listens stands for a killed cell.
   const dead = createServer().listen(0, '127.0.0.1')
   await once(dead, 'listening')
   const { port } = dead.address() as AddressInfo
@@ -130,7 +130,7 @@ test('a cell that is away takes its own accounts down, in words and to be tried 
   }
 })
 
-/** A cell without keys, which may fall silent. */
+/** A cell without keys, which can be made to stop answering. */
 async function emptyCell(name: string) {
   const state = { isSilent: false, waiting: 0 }
   const server = createServer((request, response) => {

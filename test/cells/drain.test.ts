@@ -1,4 +1,4 @@
-/** A cell is emptied, and what an operator says reaches every cell. */
+/** Emptying a cell; and operator's commands that reach every cell. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scoutWith } from '../admin/run-scout.ts'

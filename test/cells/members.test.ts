@@ -1,4 +1,4 @@
-/** Members behind a door: their browser is led to their own cell, and stays there. */
+/** Members behind a door: their browser is sent to their own cell and stays there. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageAt } from '../../src/members/sign-in-settings.ts'

@@ -1,4 +1,4 @@
-/** A pool goes ahead while its account works: what changes meanwhile follows, and what was given up leaves nothing. */
+/** A pool is copied ahead while its account works: later changes follow, and an abandoned move leaves nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAccountStatus } from '../../src/accounts/moving.ts'
@@ -35,7 +35,7 @@ const people = (first: number, last: number) =>
     numberedPerson(first + n, { workEmail: `p${first + n}@example.com`, phone: null }),
   )
 
-/** All that goes ahead, opened, in an order of its own. */
+/** Everything that is copied ahead, opened and sorted. */
 const poolIn = ({ scout }: TestService, { accountId }: TestAccount): Promise<string[]> =>
   scout.database.transaction(async (tx) => {
     await fixSpelling(tx)
@@ -59,7 +59,7 @@ test('saved, changed, deleted and erased while it goes ahead: there is the same 
   const precopied = await precopy(from, to, account.accountId)
   assert.ok((await poolIn(there, account)).length > 1_200)
   await changed(account)
-  // Indexing that began before the account was at rest would write a segment here beside what was carried.
+  // Stopped, because indexing that began before the account was at rest would write a segment here besides the ones copied.
   await here.stopWorker()
   await transferAccount(from, to, precopied, {})
   const lines = await poolIn(here, account)

@@ -1,4 +1,4 @@
-/** A move killed at any moment: the account lives in one place, and the same command goes on. */
+/** A move killed at any moment: the account lives in one place, and the same command continues the move. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeState } from '../../src/accounts/moving.ts'
@@ -28,7 +28,7 @@ test('killed at any moment and run again, it lives in one place', async () => {
     void ended.finally(() => {
       isOver = true
     })
-    // One that has passed between two looks is no fault: the next kill comes later still.
+    // If the state passed between two polls, the command ends instead; the next kill then comes at a later state.
     await until(moment, async () => isOver || (await states(account)).join(' ').startsWith(moment))
     child.kill('SIGKILL')
     await ended

@@ -1,4 +1,4 @@
-/** Moves that meet, are given up, or begin where another was killed: an account lives in one place, and can always be moved on. */
+/** Moves that meet, are abandoned, or start where another was killed: an account lives in one place and can always be moved on. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAccountStatus } from '../../src/accounts/moving.ts'
@@ -41,7 +41,7 @@ async function accountInA(): Promise<TestAccount> {
 test('what went ahead to one cell never lives, whatever becomes of the account in others', async () => {
   const account = await accountInA()
   const { accountId } = account
-  // Killed while it went ahead.
+  // As after a kill while it was copying ahead.
   await precopy(a, b, accountId)
   await moveAccount(a, c, accountId)
   assert.deepEqual(await states(account), ['MOVED', 'ARRIVING', 'ACTIVE'])
@@ -57,7 +57,7 @@ test('of two moves to different cells one arrives', async () => {
   const alive = (await states(account)).filter((state) => state === 'ACTIVE')
   assert.equal(alive.length, 1, JSON.stringify(ended))
   assert.ok(ended.filter(({ status }) => status === 'fulfilled').length <= 1)
-  // Whatever is left, the next one goes through.
+  // Whatever the two have left, the next move succeeds.
   const home = [a, b, c][(await states(account)).indexOf('ACTIVE')]!
   await moveAccount(home, home === b ? c : b, accountId)
   assert.equal((await states(account)).filter((state) => state === 'ACTIVE').length, 1)

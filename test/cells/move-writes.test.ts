@@ -1,4 +1,4 @@
-/** Everything an account can change, changed while it moves: what was acknowledged is there, and nothing is left where it was. */
+/** Everything an account can change, changed while it moves: every acknowledged change arrives, and nothing is left behind. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAccountStatus } from '../../src/accounts/moving.ts'
@@ -20,11 +20,11 @@ async function ask(method: string, path: string, body?: object): Promise<Body> {
   return answer.body
 }
 
-/** What is made, and where it is read back. */
+/** Makes something, and reads it back. */
 interface Writer {
   write: (n: number) => Promise<Body>
   read: () => Promise<string>
-  /** What of its answer, or of what was sent, must be read back. */
+  /** The text from the request or its answer that must be in what is read back. */
   expect: (n: number, answer: Body) => string
 }
 

@@ -14,7 +14,7 @@ const patient = (account: TestAccount, method: string, path: string, body?: obje
 
 const FIELDS = ['work_email', 'phone', 'personal_email']
 
-/** Unlocks one person after the other, field by field, and waits for each. Returns what it says it spent. */
+/** Unlocks one person after the other, field by field, and waits for each. Returns the credits that the answers say were spent. */
 async function work(
   account: TestAccount,
   urns: string[],

@@ -1,6 +1,6 @@
 /**
- * The short way of plain requests. Bytes pass unchanged however they are cut; what is odd, lost or begun is treated as
- * on the long way.
+ * The fast path for plain requests: bytes pass unchanged however they are split; unusual, lost or unfinished requests are treated as on
+ * the normal path.
  */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
@@ -15,7 +15,7 @@ const known = hash('sha256', KEY, 'buffer').toString('base64url', 0, 16)
 const KEYS = JSON.stringify({ keys: [[known, 'acc_1', 'ACTIVE']], next: null, now: '2026-01-01T00:00:00Z' })
 const whole = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 
-/** What the cell got, but for the questions of the door itself; and what it does with the next request. */
+/** The requests the cell received, without the door's own; and its reaction to the next request. */
 const seen: string[] = []
 let answer: (socket: Socket) => void = (socket) => socket.write(whole('hello'))
 
@@ -44,7 +44,7 @@ const headOf = (method: string, path: string, more = '') =>
 const post = (path: string, body: string, more = '') =>
   headOf('POST', path, `Content-Length: ${body.length}\r\n${more}`) + body
 
-/** Everything that comes until `count` answers, or the end. */
+/** Sends the parts and returns everything received until `isDone` or the end of the connection. */
 async function talk(parts: string[], isDone: (got: string) => boolean): Promise<{ got: string; isOpen: boolean }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay(true)
   let got = ''

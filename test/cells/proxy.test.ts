@@ -1,4 +1,4 @@
-/** What a door passes to a cell, where clients leave at bad moments. */
+/** What a door passes to a cell if clients leave at bad moments. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

@@ -1,4 +1,4 @@
-/** What cells have in common: the operator's suppressions, names of accounts, and the list of cells at every door. */
+/** What cells share: the operator's suppressions, account names, and the list of cells at every door. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const outputOf = async (...words: string[]) => {
 
 const HIDDEN = { kind: 'EMAIL', value: 'hidden@people.example' } as const
 
-/** As the account's next search sees it. */
+/** As the account's next search would see it. */
 async function isHidden({ scout: there }: TestService, accountId: string): Promise<boolean> {
   const shield = await there.suppressions.open(there.database, accountId)
   return shield.find(HIDDEN) === 'LIST'
@@ -37,11 +37,11 @@ test('whom the operator hides in one cell is hidden in the others, in one that c
   await outputOf('cells', 'add', 'c', '--url', late!.url, '--settings', late!.settings!)
   assert.deepEqual(await hiddenIn(accounts), [true, true, true])
   assert.match(await outputOf('cells', 'share'), /a: 0 suppressions[\s\S]*b: 0 suppressions[\s\S]*c: 0 suppressions/)
-  // Under the key that they now share.
+  // Added again under the key that the cells share now.
   const again = scoutWith({ ...(await envOf(late!.settings!)) })
   assert.equal((await again('suppress', 'add', '--email', HIDDEN.value)).code, 0)
   assert.match(await outputOf('cells', 'share'), /a: 0 suppressions/)
-  // Its own list is under the key of where it comes from, the operator's under the one of all.
+  // The account's own list is under the key of the cell it comes from, the operator's list under the key of all cells.
   await outputOf('cells', 'move', accounts[1]!.accountId, '--to', 'c')
   assert.equal(await isHidden(services[2]!, accounts[1]!.accountId), true)
 })

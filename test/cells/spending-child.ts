@@ -1,4 +1,4 @@
-/** A worker of a cell that buys without end, one credit at a time: for tests that kill it meanwhile. Arguments: one JSON object. */
+/** A worker of a cell that buys endlessly, one credit at a time, for tests that kill it. Its argument is one JSON object. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'

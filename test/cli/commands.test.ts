@@ -1,4 +1,4 @@
-/** The users' commands on a real service: what they say and to whom, what they cost, and how they end. */
+/** The users' commands on a real service: what they print and where, what they cost, and how they end. */
 import assert from 'node:assert/strict'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Lists of people by the users' command line: killed anywhere they go on, every field is charged once, the agreed price holds. */
+/** Lists of people with the users' command line: killed anywhere it continues, every field is charged once, the agreed price holds. */
 import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import { type CliEnd, cliWith, temporaryFolder } from '../support/cli.ts'
 import { magic, startService, type TestAccount } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-/** Two parts of a list. */
+/** Enough for two parts of a list. */
 const PEOPLE = 330
-/** One, and many batches. */
+/** One part, but many batches. */
 const SOME = 100
 const service = await startService({ sandbox: { timeFactor: 0.002 } })
 const folder = await temporaryFolder()
@@ -27,7 +27,7 @@ const csvOf = (some: string[]) => `Name,urn\n${some.map((urn, at) => `=${at},${u
 await writeFile(list, csvOf(urns))
 await writeFile(shortList, csvOf(urns.slice(0, SOME)))
 
-/** An account that has all of them in its pool: their contacts can be unlocked. */
+/** An account with all of them in its pool, so that their contacts can be unlocked. */
 async function ready(credits = 5_000) {
   const account = await service.account(credits)
   const records = people.map((person) => ({
@@ -47,7 +47,7 @@ const cliOf = (account: TestAccount) => ({
 const rowsOf = async (file: string): Promise<Record<string, string>[]> =>
   parse(await readFile(file), { bom: true, columns: true })
 
-/** How often each person's field was charged. */
+/** How often each field of each person was charged. */
 async function charges(account: TestAccount): Promise<Map<string, number>> {
   const times = new Map<string, number>()
   const scout = createTalentScout({ url: service.url, apiKey: account.key })
@@ -135,7 +135,8 @@ test('whatever of the journal and the results had reached the disk when the powe
         .join(''),
     )
   const firstBytes = JSON.parse(lines[2]!).bytes
-  // Head, first part begun, ended, second begun: each with results as long as they must be at least, or longer; and half a line.
+  // Killed after the head, after the first part began, after it ended, after the second began; each with results at least as long
+  // as they must be then, or longer, and with half a line in the journal.
   const deaths: [journal: Buffer, results: number][] = [
     [upTo(1), 0],
     [upTo(2), firstBytes - 7],
@@ -157,7 +158,8 @@ test('whatever of the journal and the results had reached the disk when the powe
     assert.deepEqual(await readFile(output), results)
     assert.equal(await credits(), paid)
   }
-  // Begun two days ago: no key is known any more, so what it may have cost counts as spent. What was found is free all the same.
+  // Begun two days ago: the idempotency keys are no longer known, so what it may have cost counts as spent. Values found then are still
+  // free.
   const begun = JSON.parse(lines[1]!)
   const old = { ...begun, at: new Date(Date.now() - 48 * 3_600_000).toISOString() }
   await writeFile(`${output}.journal`, `${lines[0]}\n${JSON.stringify(old)}\n`)

@@ -1,4 +1,4 @@
-/** The users' program as a whole: it starts without the service's code, and shells complete it. */
+/** The users' program as a whole: it starts without loading the service's code, and shells can complete its commands. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const cli = cliWith({})
 
-/** Everything that can be loaded from here, types apart. */
+/** Every file that can be loaded from here, not counting types. */
 async function reach(file: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file)) return seen
   seen.add(file)

@@ -1,4 +1,4 @@
-/** The users' command line where things go wrong around it: files, terminals, proxies, a service that goes away. */
+/** The users' command line when things around it go wrong: files, terminals, proxies, a service that goes away. */
 import assert from 'node:assert/strict'
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
@@ -16,7 +16,7 @@ const folder = await temporaryFolder()
 const cliOf = ({ key }: TestAccount, url = service.url) =>
   cliWith({ TALENT_SCOUT_URL: url, TALENT_SCOUT_API_KEY: key, HOME: folder })
 
-/** Something before the service. `page`: the status of a page of its own, where it does not pass a call on. */
+/** A proxy before the service. `page` returns the status of an error page of its own for calls that it does not pass on. */
 async function startProxy(
   page: (path: string) => number | undefined,
   port = 0,

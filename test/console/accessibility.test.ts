@@ -1,6 +1,6 @@
 /**
- * The console for everyone. No serious finding of axe on any page or dialog in either theme, room on narrow screens, no
- * strangers' hosts, a light first load.
+ * The console is usable by everyone: axe finds nothing serious on any page or dialog in either theme, everything fits narrow
+ * screens, nothing is loaded from other hosts, and the first load is small.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -46,7 +46,7 @@ const dropped: Act = (page) =>
     buffer: Buffer.from('Name,Position,Secret\nCy Marsh,Lawyer,1\n,Nurse,2\n'),
   })
 
-/** Everything the console shows: an address, what is done there, and what stands on it once it is drawn. */
+/** Everything the console shows: an address, a text that is on the page in the end, and what to do there first. */
 const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/', 'Find the right person'],
   ['/?q=nurse%20in%20San%20Jose&f=%7B%22localOnly%22%3Atrue%7D', 'Ada Smith'],
@@ -156,7 +156,7 @@ test('axe finds nothing serious in light, dark or narrow, on any page, in any di
     await act?.(page)
     await page.getByText(landmark).filter({ visible: true }).first().waitFor()
     await look(`${path} (${landmark})`)
-    // Whatever was opened or chosen there is left behind.
+    // Leaves whatever was opened or chosen there.
     if (act) await page.keyboard.press('Escape')
     if (act) await goTo(page, '/none')
   }

@@ -1,4 +1,4 @@
-/** Addresses: opened anew, gone back and forward to, mangled, and without a key; and where the page is scrolled to. */
+/** Addresses: opened afresh, reached by back and forward, malformed, without a key; and the scroll position. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

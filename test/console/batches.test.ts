@@ -1,4 +1,4 @@
-/** Batches in a real browser: more than one job takes, stalled, left and come back to, retried; and one person suppressed. */
+/** Batches in a real browser: more people than one job takes, stalled, left and reopened, retried; and one person suppressed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertNoErrors, openConsole, skip } from './browser.ts'
@@ -44,7 +44,7 @@ test('forty people of two pages are three jobs, a stall is told, and leaving the
   await running.getByRole('alert').nth(2).waitFor()
   await running.getByText('has not moved for two minutes').first().waitFor()
 
-  // Everything of the page is gone; the service remembers.
+  // The page and its memory are gone; the service still knows the jobs.
   await page.goto(`${service.url}/jobs`)
   const jobs = page.getByTestId('job')
   await jobs.filter({ hasText: 'Enrich 15 people' }).filter({ hasText: 'Queued' }).nth(1).waitFor()

@@ -1,7 +1,6 @@
 /**
- * A real browser on a real service, for the tests of the console. Owns finding Chromium, signing in, and that a page which
- * complains (a script error, a breach of the policy) fails its test. Without a browser on the machine these tests are skipped,
- * and say so.
+ * A real browser on a real service, for the tests of the console. Owns finding Chromium, signing in, and failing a test whose page
+ * reports a script error or a breach of the security policy. Without a browser on the machine these tests are skipped, with the reason.
  */
 import assert from 'node:assert/strict'
 import { accessSync } from 'node:fs'
@@ -20,7 +19,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** In place of a browser's path: as on a machine that has none. */
+/** In place of a browser's path: behave as on a machine without a browser. */
 const NONE = 'none'
 
 const browserPath =
@@ -36,18 +35,18 @@ const browserPath =
       })
 
 interface OpenOptions extends BrowserContextOptions {
-  /** By which the service is reached; a loopback address unless told. */
+  /** The host name in the address; a loopback address if not given. */
   host?: string
-  /** With the switch for developers on: every action offers a line for a terminal. */
+  /** With developer mode on, so that every action offers its call for copying. */
   developer?: true
 }
 
-/** For `test(name, { skip }, …)`: the reason, or false. */
+/** For `test(name, { skip }, …)`: the reason for skipping, or false. */
 export const skip: string | false = browserPath
   ? false
   : 'no Chromium or Chrome on this machine (apt-get install chromium-headless-shell, or name one in SCOUT_TEST_BROWSER)'
 
-/** Pictures of people are on hosts that do not exist here, and a refusal is shown by the browser as a failed resource. */
+/** Pictures of people are on hosts that do not exist here, and the browser reports every refusal as a failed resource. */
 const EXPECTED = /Failed to load resource/
 
 /** Another name of this machine, which a browser does not trust as it trusts a loopback address. */
@@ -55,24 +54,24 @@ export const ELSEWHERE = 'console.test'
 
 export interface Console {
   service: TestService
-  /** A page signed in as this account, at the address. */
+  /** Opens a page at the address, signed in with this account's key. */
   open(account: TestAccount, path?: string, options?: OpenOptions): Promise<Page>
-  /** A page where this member is signed in, at the address. */
+  /** Opens a page at the address where this member is signed in. */
   enter(session: TestSession, path?: string, options?: Omit<OpenOptions, 'host'>): Promise<Page>
-  /** A page of a browser that has nothing yet, where nobody is signed in. */
+  /** Opens a page in a fresh browser context where nobody is signed in. */
   blank(options?: Omit<OpenOptions, 'host'>): Promise<Page>
 }
 
-/** Of a machine with other work to do. */
+/** Long enough for a machine that is busy with other work. */
 const PATIENCE_MS = 45_000
 
-/** Without a browser nothing is started: the tests that would use it are skipped. */
+/** Without a browser nothing is started, because the tests are skipped. */
 export const openConsole = async (options: ServiceOptions = {}): Promise<Console> =>
   skip ? ({} as Console) : startConsole(options)
 
 async function startConsole(options: ServiceOptions): Promise<Console> {
   const service = await startService({ ...options, console: true })
-  // Without a sandbox of its own: tests run as root in containers, where Chromium refuses to make one.
+  // Without Chromium's sandbox: tests run as root in containers, where Chromium refuses to create one.
   const args = ['--no-sandbox', `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`]
   const browser = await chromium.launch({ executablePath: browserPath, args })
   after(() => browser.close())
@@ -85,7 +84,7 @@ async function startConsole(options: ServiceOptions): Promise<Console> {
         reducedMotion: 'reduce',
         ...contextOptions,
       })
-      // A page that stays open after its test goes on polling.
+      // A page left open after its test would go on polling.
       after(() => context.close())
       if (developer) await context.addInitScript(() => localStorage.setItem('talent-scout.developer', 'on'))
       const page = await context.newPage()
@@ -110,7 +109,7 @@ async function startConsole(options: ServiceOptions): Promise<Console> {
   return app
 }
 
-/** Goes there as a link of the console does: without loading it anew. */
+/** Navigates as a link of the console does, without reloading the page. */
 export const goTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to)
@@ -128,7 +127,7 @@ function watch(page: Page): void {
   })
 }
 
-/** Nothing went wrong behind the scenes; and ends the page. */
+/** Asserts that the page reported no error, and closes it. */
 export async function assertNoErrors(page: Page): Promise<void> {
   assert.deepEqual(complaints.get(page), [])
   await page.context().close()

@@ -1,4 +1,4 @@
-/** What the console stands on: itself, the SDK as its one way to the service, and plain numbers and names of the contract. */
+/** What the console may import: its own files, the SDK as its only way to the service, and plain numbers and names of the contract. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -8,10 +8,10 @@ import { CONSOLE_SOURCES } from '../../src/wiring/console.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LINES_MAX = 200
-/** They import nothing: no schema and no server come with them. */
+/** These import nothing themselves, so they bring no schema and no server code with them. */
 const PLAIN = ['contract/limits.ts', 'contract/levels.ts', 'contract/project-kinds.ts', 'contract/roles.ts']
 
-/** What a file imports of ours, also when it is wanted first. */
+/** Our own files that a file imports, including those it loads later with `import()`. */
 const targetsIn = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from |import |import\()'(\.{1,2}\/[^']+)'/g)].map(([, path]) =>
     normalize(join(dirname(file), path!)),
@@ -22,7 +22,7 @@ for await (const file of glob('console/**/*.{ts,tsx}', { cwd: ROOT })) {
   sources.push({ file, text: await readFile(join(ROOT, file), 'utf8') })
 }
 
-/** Whether a file of the console may import another: the SDK is known by its `api` alone. */
+/** Whether a file of the console may import another; only files in `api` may import the SDK. */
 const mayImport = (file: string, target: string): boolean =>
   target.startsWith('console/') ||
   PLAIN.includes(target) ||
@@ -38,9 +38,9 @@ test('the console imports itself, plain names of the contract, and in one room t
   assert.deepEqual(faults, [])
 })
 
-/** The SDK is handed a `fetch` here, which sees when the service is away. */
+/** Passes its own `fetch` to the SDK, to notice when the service is away. */
 const WATCHING = 'console/src/api/scout.ts'
-/** What is for this page alone, and therefore in no SDK. */
+/** Session calls, which are for this page alone and therefore in no SDK. */
 const SIGNING_IN = 'console/src/api/session.ts'
 const BY_ITSELF = /\b(fetch|importScripts|sendBeacon)\(|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|[`'"]\/?v1\//
 
@@ -75,7 +75,7 @@ test(`its files are short, say what they own, and never write markup`, () => {
   assert.deepEqual(faults, [])
 })
 
-/** What a file imports when it runs; types are gone by then. */
+/** What a file imports at run time; imports of types are gone by then. */
 const importsOf = new Map(
   sources.map(({ file, text }) => [
     file,
@@ -85,7 +85,7 @@ const importsOf = new Map(
   ]),
 )
 
-/** The way from a file back to itself, if there is one. */
+/** The path from a file back to itself through its imports, if there is one. */
 function circleFrom(file: string): string[] {
   const ways: string[][] = [[file]]
   const seen = new Set<string>()

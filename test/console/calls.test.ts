@@ -1,4 +1,7 @@
-/** The page's calls, which the SDK makes: paid once whatever the line loses, asked together, and told of what happens elsewhere. */
+/**
+ * The page's calls, made by the SDK: charged once even if answers are lost, quotes collected into one call, and events from elsewhere
+ * shown.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -6,7 +9,7 @@ import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
-/** The service does what is asked, and the page never hears of it, so many times. */
+/** Lets the service do what is asked but drops its answer, for the given number of times. Returns the idempotency keys sent. */
 async function lose(page: Page, path: string, times: number): Promise<(string | null)[]> {
   const keys: (string | null)[] = []
   await page.route(`**${path}`, async (route) => {

@@ -1,4 +1,7 @@
-/** Chips are criteria: weighed, edited in place, taken away and brought back, by mouse and by keyboard; what cannot be used says so. */
+/**
+ * Chips are criteria: made more or less important, edited in place, removed and restored, by mouse and keyboard. Parts of a
+ * prompt that cannot be used are shown as such.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
@@ -14,7 +17,7 @@ interface Sent {
   criteria?: { kind: string; importance: string; min?: number; anyOf?: object[] }[]
 }
 
-/** The last search that was sent. */
+/** Returns a function that gives the last search the page sent. */
 function lastSearch(page: Page): () => Sent {
   let last: Sent = {}
   page.on('request', (request: Request) => {

@@ -1,4 +1,4 @@
-/** Criteria as they are edited, kept in an address and merged with words that are typed on. No browser needed. */
+/** Criteria: editing them, keeping them in an address, and merging them with words typed later. No browser needed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** “Copy as curl”: on every action where it is switched on, and what is copied is what would be sent. */
+/** “Copy as curl”: in developer mode it is on every action, and it copies what the action would send. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { assertNoErrors, goTo, openConsole, skip } from './browser.ts'
 
 const SOURCES = fileURLToPath(new URL('../../console/src', import.meta.url))
 
-/** Who sends for others, and where the button of what they send stands. */
+/** Files that send calls for others, and the file that holds the copy button for those calls. */
 const SENT_FOR: Record<string, string> = {
   'jobs/batch.ts': 'jobs/job-items.tsx',
   'profile/enrich-button.tsx': 'profile/profile-head.tsx',
@@ -21,9 +21,9 @@ const SENT_FOR: Record<string, string> = {
   'search/results/save-many.ts': 'search/results/selection-bar.tsx',
   'search/state/use-search.ts': 'search/results/result-summary.tsx',
 }
-/** They ask only: nothing changes, and nothing is paid. */
+/** These only read: they change nothing and cost nothing. */
 const ASKING = ['api/', 'profile/use-person.ts']
-/** Of the SDK's methods those that only ask; any other sends. */
+/** The SDK's methods that only read; any other changes something. */
 const ASKS = new Set(
   'account counts entity get leftOut ledgerCsv list location members ofPeople preview read rejected status wait'.split(
     ' ',
@@ -54,7 +54,7 @@ test('every file that sends something which changes something offers it for a te
 
 const { service, open } = await openConsole({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
 
-/** Of the action, or the first there is. */
+/** Clicks the copy button of the named action, or the first one, and returns the clipboard. */
 async function copied(page: Page, within: Page | Locator, action?: string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   const buttons = within.getByRole('button', { name: 'Copy as curl' })

@@ -1,4 +1,6 @@
-/** The page on fairness: its figures are those of the documentation, and what it says of an account comes from its records. */
+/**
+ * The fairness page: its figures equal those of the documentation, and what it says about an account comes from that account's records.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

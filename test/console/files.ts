@@ -1,4 +1,4 @@
-/** A PDF and a Word file with some lines of text, as small as they can be. */
+/** The smallest possible PDF and Word files with some lines of text. */
 import { crc32 } from 'node:zlib'
 
 export function pdfOf(lines: string[]): Buffer {
@@ -34,7 +34,7 @@ export function wordOf(lines: string[]): Buffer {
   })
 }
 
-/** Stored, not compressed. */
+/** A zip archive, uncompressed. */
 function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

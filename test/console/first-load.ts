@@ -1,10 +1,10 @@
-/** What a browser loads before the page stands there, in bytes as they come over the wire. */
+/** Measures what a browser loads before the page is drawn, in bytes on the wire. */
 import { get } from 'node:http'
 import type { Page } from 'playwright-core'
 
 export const FIRST_LOAD_BYTES_MAX = 250_000
 
-/** As a client gets it that takes gzip. */
+/** The size of the answer for a client that accepts gzip. */
 const gzippedBytes = (address: string) =>
   new Promise<number>((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -17,7 +17,7 @@ const gzippedBytes = (address: string) =>
   })
 
 interface FirstLoad {
-  /** Addresses, also those of calls. */
+  /** All addresses requested, including those of API calls. */
   loaded: string[]
   files: string[]
   bytes: number

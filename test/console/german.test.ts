@@ -1,4 +1,4 @@
-/** The console in German: shown to a German browser or by choice, everywhere, in sight on a phone, and as light as in English. */
+/** The console in German: for a German browser or by choice, on every page, fitting a phone, and as small to load as in English. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -176,7 +176,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/jobs', 'Gehe zu: Suche', (page) => page.keyboard.press('Control+k')],
 ]
 
-/** English texts that are no German ones, whole: any of them in sight was forgotten. */
+/** English texts that are not also German texts. Any of them on the screen was not translated. */
 async function englishOnly(): Promise<string[]> {
   const [en, de] = await Promise.all([translations.en(), translations.de()])
   await Promise.all([en, de].map((translation) => addLater(translation)))
@@ -185,7 +185,7 @@ async function englishOnly(): Promise<string[]> {
   return plain.filter((text) => !german.has(text) && !text.includes('{'))
 }
 
-/** In the page: every piece of text that stands or is heard there. */
+/** Runs in the page: every text that is shown or read aloud. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -196,7 +196,7 @@ const textsOf = (page: Page) =>
     return [...texts, ...names.filter((name) => name !== null)]
   })
 
-/** In the page: names of pages that the bar of a narrow screen breaks or cuts. */
+/** Runs in the page: names of pages that the navigation bar of a narrow screen breaks or cuts. */
 const brokenNames = () =>
   [...document.querySelectorAll<HTMLElement>('nav a > span')]
     .filter((each) => each.getClientRects().length > 1 || each.scrollWidth > (each.parentElement?.clientWidth ?? 0))
@@ -217,7 +217,7 @@ test('no page says anything in English, axe finds nothing serious, all fits a ph
     const english = (await textsOf(page)).filter((text) => forgotten.has(text))
     findings.push(...english.map((text) => `${path} says ${text}`))
     for (const finding of await findingsOf(page)) findings.push(`${path} (${landmark}) ${finding}`)
-    // Whatever was opened or chosen there is left behind.
+    // Leaves whatever was opened or chosen there.
     if (act) await page.keyboard.press('Escape')
     if (act) await goTo(page, '/none')
   }

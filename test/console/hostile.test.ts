@@ -1,4 +1,7 @@
-/** Markup and addresses that would run, in everything that others can write: it is shown as the text it is, everywhere. */
+/**
+ * Markup and addresses that would run as scripts, in everything that other people can write: the console shows them as plain text
+ * everywhere.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -10,12 +13,12 @@ const network = await startFakeNetwork()
 after(() => network.close())
 const { service, open } = await openConsole({ network })
 
-/** Without a comma, which divides tags. */
+/** Contains no comma, because commas separate tags. */
 const attack = (field: string) =>
   `<img src=x onerror="hacked=1"><script>hacked=1</script>"'><svg onload=hacked=1>${field}`
 const RUNS = 'javascript:hacked=1//'
 
-/** Nothing of it ran, nothing of it became an element, and no address of it can be followed. */
+/** Asserts that none of it ran or became an element, and that none of its addresses can be followed. */
 async function assertInert(page: Page): Promise<void> {
   const seen = await page.evaluate(() => ({
     hacked: (window as { hacked?: unknown }).hacked,
@@ -43,7 +46,7 @@ const job = {
 }
 const school = { school: attack('school'), schoolId: null, degree: attack('degree'), field: attack('field'), ...dates }
 
-/** Written as it is into the pool: more than the service itself would take. */
+/** A record written directly into the pool, because the service would not accept all of this. */
 const hostile = (urn: string) => ({
   urn,
   externalId: attack(`externalId of ${urn}`),
@@ -104,7 +107,7 @@ const person = {
   fullName: attack('fullName'),
   firstName: attack('firstName'),
   lastName: attack('lastName'),
-  // Else nobody would be shown who asked for nurses.
+  // Begins with "Nurse" so that the search for nurses finds this person.
   jobTitle: `Nurse ${attack('jobTitle')}`,
   location: attack('location'),
   pictureUrl: null,

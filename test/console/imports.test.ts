@@ -1,4 +1,4 @@
-/** Files as offices send them, taken in by the page: old workbooks, semicolons, other letters, numbers that Excel shortened; and broken ones. */
+/** Importing files as offices send them: old workbooks, semicolons, other encodings, numbers shortened by Excel; and broken files. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'

@@ -1,4 +1,4 @@
-/** The market map: charts of what the matching people are, each with its table, and a picture to take along. */
+/** The market map: charts about the matching people, each with its table, and a picture to download. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

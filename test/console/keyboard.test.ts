@@ -1,4 +1,4 @@
-/** Many at once, hostile profiles, and hands that never leave the keyboard. */
+/** Selecting many people, hostile profiles, and working by keyboard alone. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
-/** The sandbox's people with a known fate: one's profile is gone, one's contact data is nowhere. */
+/** Finds the sandbox's people with a fixed fate: one has no profile any more, another no contact data. */
 const MAGIC = `/?f=${encodeURIComponent('{"firstName":"Sandbox"}')}`
 
 async function select(page: Page, ...names: string[]): Promise<void> {
@@ -40,7 +40,7 @@ test('a batch with a failure and a refund, its outcome by person, a retry, and n
     .click()
   await shows('2 of 2 · 1 found · 1 not found · 7 credits refunded · 7 credits used')
 
-  // Another page, from the beginning: the service remembers.
+  // Another page, loaded afresh: the service still knows the jobs.
   await page.goto(`${service.url}/jobs`)
   const jobs = page.getByTestId('job')
   await jobs.filter({ hasText: 'Enrich 3 people' }).filter({ hasText: 'Done, some failed' }).click()

@@ -1,4 +1,4 @@
-/** No word that a user sees stands in a component: all of them come from the catalogues, so that none is left in English. */
+/** No component contains a text that users see: all texts come from the catalogues, so that none stays in English. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Expression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
@@ -22,19 +22,19 @@ import {
 } from 'typescript/unstable/ast/is'
 import { lineOf, nodesOf, readSources } from '../support/compiler.ts'
 
-/** What is read or heard, of elements and of our own components. */
+/** Attributes that are shown or read aloud, of elements and of our own components. */
 const SHOWN = new Set(
   'aria-label aria-description aria-valuetext alt title placeholder label hint text what description problem header'.split(
     ' ',
   ),
 )
 const SHOWN_PROPERTIES = new Set(['label', 'hint', 'placeholder', 'header', 'detail'])
-/** What says something by a call. */
+/** Functions whose argument is shown or read aloud. */
 const SAYING = new Set(['notify', 'announce', 'setProblem'])
-/** They hold the words themselves. */
+/** The files that hold the texts themselves. */
 const WORDS = /^console\/src\/text\//
 const FORMATS = /\bIntl\.|\.toLocale\w*String\(/
-/** A name in its own language is no text of ours. */
+/** Shows languages by their own names, which are not texts of the console. */
 const NAMED_BY_INTL = new Set(['console/src/shell/language-choice.ts'])
 
 const sources = readSources().filter(({ file }) => file.startsWith('console/src/'))
@@ -42,7 +42,7 @@ const ours = sources.filter(({ file }) => !WORDS.test(file))
 
 const isWord = (text: string) => /\p{L}{2,}/u.test(text.replace('https://', ''))
 
-/** The words that an expression may come to; what is compared or handed to a call is none. */
+/** The texts an expression may evaluate to. Operands of comparisons and arguments of calls do not count. */
 function* wordsIn(node: Expression | Node | undefined): Generator<Node> {
   if (!node) return
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) {
@@ -112,7 +112,10 @@ const TAKING = new Set([
 const isLater = (node: Node) =>
   isArrowFunction(node) || isFunctionExpression(node) || isFunctionDeclaration(node) || isMethodDeclaration(node)
 
-/** What is called while the file is loaded, before anybody knows the language; what is handed to map and the like is called too. */
+/**
+ * Calls made while the file is loaded, when the language is not known yet. Callbacks of map and the like count too, because they run at
+ * once.
+ */
 function* calledAtOnce(node: Node): Generator<Node> {
   if (isCallExpression(node) && isIdentifier(node.expression)) yield node
   const children: Node[] = []

@@ -1,4 +1,4 @@
-/** How a page looks: what axe finds on it in light and dark, wide and narrow, and whether everything is in sight. */
+/** How a page looks: what axe finds in light and dark, wide and narrow, and whether everything fits the screen. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -7,13 +7,13 @@ import type { TestAccount, TestService } from '../support/service.ts'
 export const WIDE = { width: 1280, height: 860 }
 export const NARROW = { width: 380, height: 760 }
 
-/** All rules in the light on a wide screen; in the dark on a narrow one only colours and hidden names can differ. */
+/** All rules in light mode on a wide screen; in dark mode on a narrow screen only colours and hidden names can differ. */
 const LOOKS: ['light' | 'dark', viewport: typeof WIDE, rules: string[]][] = [
   ['light', WIDE, []],
   ['dark', NARROW, ['color-contrast', 'button-name', 'link-name', 'label', 'select-name']],
 ]
 
-/** Comes into the page past its policy: the page has to be opened with `bypassCSP`. */
+/** Injects axe against the page's security policy, so the page must be opened with `bypassCSP`. */
 export async function injectAxe(page: Page): Promise<void> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
 }
@@ -21,7 +21,7 @@ export async function injectAxe(page: Page): Promise<void> {
 async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
-    // What lies over a page is looked at alone: the page itself has had its turn.
+    // An element that lies over the page is checked alone, because the page itself has been checked already.
     const over = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu], [data-bar]')]
     const options = { resultTypes: ['violations' as const], preload: false, ...(only.length > 0 && { runOnly: only }) }
     const { violations } = await run(over.length > 0 ? over : document, options)
@@ -31,7 +31,7 @@ async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
   }, rules)
 }
 
-/** In the page: nothing is wider than the screen, and what lies over the page lies within it. */
+/** Runs in the page: nothing is wider than the screen, and what lies over the page is within it. */
 const fits = () =>
   document.documentElement.scrollWidth <= window.innerWidth &&
   [...document.querySelectorAll('[role=dialog], [role=menu], [data-bar]')]
@@ -43,7 +43,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
   for (const [colorScheme, viewport, rules] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
-    // What opens beside its button finds its place a moment later.
+    // A panel that opens beside its button gets its position a moment later.
     const fitted = page.waitForFunction(fits, undefined, { timeout: 2_000 })
     await fitted.catch(() => findings.push(`wider than ${viewport.width} px`))
     for (const finding of await seriousFindings(page, rules)) findings.push(`${colorScheme}: ${finding}`)
@@ -51,7 +51,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
   return findings
 }
 
-/** With two records in its pool that may be one person. */
+/** An account whose pool has two records that may be one person. */
 export async function accountWithTwins(service: TestService): Promise<TestAccount> {
   const account = await service.account(100, 20)
   const person = {

@@ -1,6 +1,6 @@
 /**
- * People in a real browser. Invited, let in by a link, by a passkey of a virtual device, by a real provider's process;
- * roles; the way out.
+ * Members in a real browser: invited, let in by a link, by a passkey of a virtual device, by a real identity provider; their roles, and
+ * signing out.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,13 +10,13 @@ import { invite, linkFor } from '../support/session.ts'
 import { until } from '../support/until.ts'
 import { assertNoErrors, openConsole, skip } from './browser.ts'
 
-/** A name, not an address: passkeys belong to names. */
+/** A host name rather than an address, because passkeys belong to host names. */
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const provider = await startProvider(origin)
 const { service, open, blank } = await openConsole({ port, env: provider.env })
 
-/** A device of its own for the page, which always says yes. */
+/** Gives the page a virtual authenticator that always agrees. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -76,7 +76,7 @@ test('somebody is invited, comes by their link, makes a passkey, leaves, and com
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await admin.getByText('Nobody has been invited yet').waitFor()
   await assertNoErrors(admin)
-  // In force within a second: a page that is quicker than that shows what it knew.
+  // Takes effect within a second; a faster page would still show what it knew.
   const asked = () => page.request.get(`${origin}/v1/account`, { headers: { 'x-scout-page': '1' } })
   await until('the session is over', async () => (await asked()).status() === 401)
   await page.goto(`${origin}/members`)

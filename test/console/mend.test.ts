@@ -1,4 +1,7 @@
-/** What a recruiter ran into: places in the wrong order, selections that outlived their search, dead buttons, a service that went away. */
+/**
+ * Problems that a recruiter ran into: places in the wrong order, selections that outlived their search, dead buttons, a service that went
+ * away.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -109,7 +112,7 @@ test('a key without a scope sees why, and no price', { skip }, async () => {
 test('the service goes away: the page stays, says so, and goes on when it is back', { skip }, async () => {
   const page = await open(await nurses(), `/?q=nurse&f=${LOCAL}`)
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
-  // The profile comes ahead of its first opening.
+  // Waits until the profile drawer is loaded, which happens before it is first opened.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('profile-drawer')),
   )
@@ -121,7 +124,7 @@ test('the service goes away: the page stays, says so, and goes on when it is bac
   await drawer.getByRole('heading', { name: 'Ada Smith' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('textbox', { name: 'Whom are you looking for?' }).fill('welder')
-  // What the words before said is not what these say.
+  // The reading of the old words must not be shown for the new ones.
   await page.getByTestId('chip').waitFor({ state: 'detached' })
   await page.context().setOffline(false)
   await page.getByText('Reconnecting …').waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-/** Things that must not surprise: any address, keys behind windows, notes and Escape, copying anywhere, words that are offered. */
+/** Nothing surprising: any address, keys while a dialog is open, notes and Escape, copying on any host, suggested words. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertNoErrors, ELSEWHERE, openConsole, skip } from './browser.ts'
@@ -119,7 +119,7 @@ test('filters offer what a typed beginning may become: places, organisations, ti
   await choose('Titles (any)', 'pract', /^Nurse Practitioner$/)
   await choose('Skills (all)', 'nurs', /^Nursing$/)
   await choose('Languages (all)', 'germ', /^German$/)
-  // A word needs no offer: Enter takes it as it is.
+  // A word needs no suggestion: Enter takes it as typed.
   await page.getByRole('combobox', { name: 'Skills (all)' }).fill('Zen gardening')
   await page.keyboard.press('Enter')
   const chips = page.getByTestId('filter-chip')

@@ -1,4 +1,4 @@
-/** Notices in the browser: who is owed one, noted as sent or not needed with a reason, words to send in the chosen language. */
+/** Notices in the browser: who is owed one, recorded as sent or as not needed with a reason, and a template in the chosen language. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signedIn } from '../support/session.ts'

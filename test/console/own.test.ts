@@ -1,4 +1,4 @@
-/** A member's own things in the browser: notes that mention them, what they did, and how much they may spend. */
+/** A member's own page in the browser: notes that mention them, what they did, and how much they may spend. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invite, signedIn } from '../support/session.ts'

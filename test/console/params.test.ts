@@ -1,4 +1,4 @@
-/** What addresses may hold, and people in slices: rules of the console that need no browser. */
+/** Query parameters of addresses, and people in slices: rules of the console that need no browser. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ describe('the query of an address', () => {
     assert.deepEqual(given(readSearchParams(readQuery('?q=&page=-3.5e9&view=board&tab=x&f=%7B'))), { f: '{' })
     assert.deepEqual(given(readCreditsParams(readQuery('?kind=HOLD&operation=theft&from=2026-02-31&to=x&days=8'))), {
       kind: 'HOLD',
-      // As lenient as the field of a form is.
+      // Accepted although the day does not exist, as a date field of a form does.
       from: '2026-02-31',
     })
   })

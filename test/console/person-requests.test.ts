@@ -1,6 +1,6 @@
 /**
- * Requests of people in the browser: noted, the overdue first, extended once, identified, refused. A saved report
- * answers them, or an erasure confirmed in words.
+ * Requests of people in the browser: recorded, listed with the overdue first, extended once, identified, refused. A saved report
+ * answers one, or an erasure confirmed in writing.
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'

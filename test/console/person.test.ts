@@ -1,4 +1,7 @@
-/** People written by hand in a real browser: added, found by what stands on a note, changed; a workbook with a title; no such page. */
+/**
+ * People written by hand in a real browser: added, found by name, phone number or email, changed; also a workbook with a title
+ * row, and an unknown page.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'

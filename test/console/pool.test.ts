@@ -187,7 +187,7 @@ test('a thousand rows are scrolled through with only those in sight in the page'
   await assertNoErrors(page)
 })
 
-/** In the page: a screen at a time until nothing more comes, and what was drawn meanwhile. */
+/** Runs in the page: scrolls a screen at a time until nothing more comes, and measures what was drawn meanwhile. */
 async function scrollToEnd(): Promise<{ most: number; longestMs: number }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const rows = () => [...document.querySelectorAll('tbody tr')]

@@ -1,4 +1,6 @@
-/** Projects in a browser: begun, filled from the pool, moved by hand and by keyboard, rejected with a reason, noted, worked on in bulk. */
+/**
+ * Projects in a browser: created, filled from the pool, people moved by mouse and keyboard, rejected with a reason, notes, work in bulk.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,7 +15,7 @@ const { service, open } = await openConsole()
 
 const NAMES = ['Ada Smith', 'Bo Lind', 'Cy Marsh', 'Di Ortega']
 
-/** With everybody in its first stage. */
+/** A project with everybody in its first stage. */
 async function filled(): Promise<{ account: TestAccount; project: Body; found: string }> {
   const account = await service.account(100)
   await service.savePool(

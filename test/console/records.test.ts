@@ -1,4 +1,4 @@
-/** The records of searches in the browser: listed, opened, made once more, decided otherwise; each to whom their scopes allow it. */
+/** Search records in the browser: listed, opened, replayed, overridden; each only for those whose scopes allow it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signedIn } from '../support/session.ts'

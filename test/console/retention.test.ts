@@ -1,4 +1,4 @@
-/** Retention in the browser: off until somebody sets it, those announced with their day, kept with a reason, and that taken back. */
+/** Retention in the browser: off until somebody sets it, announced people with their day, kept with a reason, and that undone. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retainPools } from '../../src/operations/privacy/retain-pool.ts'

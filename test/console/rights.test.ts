@@ -1,4 +1,4 @@
-/** A person's rights in their profile: where they were shown and why, whether they may be contacted, and a decision of one's own. */
+/** A person's rights in their profile: where they were shown and why, whether they may be contacted, and overriding a decision. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signedIn } from '../support/session.ts'

@@ -1,10 +1,10 @@
-/** Nothing is spent that was not on the screen, what cannot be bought says why, and an unlock tells how it stands. */
+/** Nothing is spent that was not shown on the screen, what cannot be bought says why, and an unlock shows its state. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
 import { assertNoErrors, openConsole, skip } from './browser.ts'
 
-/** The network's clock and its faults, which tests turn. */
+/** The network's clock and faults, which the tests control. */
 let networkMs = 0
 const faults: { error?: number } = {}
 const sandbox = { timeFactor: 0.01, now: () => networkMs, faults }
@@ -18,7 +18,7 @@ const planIs = (page: Page, credits: number) =>
     .filter({ hasText: new RegExp(`^${credits}$`) })
     .waitFor()
 
-/** The searches that the page sends, as they were sent. */
+/** The searches the page sends, as they were sent. */
 function searchesOf(page: Page): { prompt: string; maxCredits?: number }[] {
   const sent: { prompt: string; maxCredits?: number }[] = []
   page.on('request', (request: Request) => {
@@ -35,7 +35,7 @@ test('Enter right after typing asks once, at the price on the button; what is fr
   const sent = searchesOf(page)
   const paid = () => sent.filter(({ maxCredits }) => maxCredits !== undefined && maxCredits > 0)
   await planIs(page, 10)
-  // No quote at all: the most that a search costs is known, and stands on the button from the first letter on.
+  // No quote arrives. The most that a search costs is known and is on the button from the first letter on.
   await page.route('**/credits/quote*', (route) => route.abort())
   await box(page).focus()
   await page.keyboard.type('nurse in Spain')
@@ -94,7 +94,7 @@ test('an address does nothing by being opened: it neither spends nor saves', { s
   await drawer.getByRole('heading', { name: 'Experience' }).waitFor()
   await drawer.getByRole('button', { name: 'Save to pool' }).waitFor()
   assert.equal((await account.call('GET', 'talent-pool/candidates')).body.candidates.length, 0)
-  // The key that means it does it, and the list behind knows at once.
+  // The key that requests saving saves at once, and the list behind the profile shows it at once.
   const row = page
     .getByRole('listitem')
     .filter({ has: page.locator('[data-row]') })
@@ -142,7 +142,7 @@ test('a price that cannot be paid says why, to eyes and to ears', { skip }, asyn
   await assertNoErrors(capped)
 })
 
-/** In the page. */
+/** Runs in the page. */
 function describedBy(node: Element): string | null | undefined {
   return document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent
 }

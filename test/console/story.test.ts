@@ -1,4 +1,4 @@
-/** The whole story in a real browser: from a sentence to an unlocked email, a saved candidate and its entries in the ledger. */
+/** The whole story in a real browser: from a sentence to an unlocked email, a saved candidate and the entries in the ledger. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { assertNoErrors, openConsole, skip } from './browser.ts'
 
 const { service, open } = await openConsole()
 
-/** The balance in sight is asked for again after what was spent: it comes a moment later. */
+/** Waits for the balance, which is read again a moment after credits were spent. */
 const planIs = (page: Page, credits: number) =>
   page
     .getByTestId('plan-credits')
@@ -63,7 +63,7 @@ test('from the prompt to an unlocked email to a saved candidate to the ledger', 
   await assertNoErrors(page)
 })
 
-/** Who has which contact data is the sandbox's to say; the service's own is of the same seed. */
+/** The sandbox decides who has which contact data; this directory has the same seed as the service's. */
 const directory = createDirectory(1, 2_000)
 const hasWorkEmail = (urn: string) => {
   const person = directory.byUrn(urn)
@@ -96,7 +96,7 @@ test('an ambiguous place is asked back, and the choice becomes a criterion by it
   await choice.getByRole('button', { name: /San Jose, California/ }).click()
   await page.getByTestId('chip').filter({ hasText: 'San Jose, California, United States' }).waitFor()
   await chip.waitFor({ state: 'detached' })
-  // It would ask the network: nothing is spent until the button with the price is pressed.
+  // The change would ask the network, so nothing is spent until the button with the price is pressed.
   await page.getByText('Changed since the last search').waitFor()
   await planIs(page, 9)
   await page

@@ -1,4 +1,4 @@
-/** Results one can compare: criteria as columns, marks with their evidence, tabs with counts, who was seen, list and profile side by side. */
+/** Comparable results: criteria as columns, marks with evidence, tabs with counts, people opened before, list and profile side by side. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

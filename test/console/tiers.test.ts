@@ -1,4 +1,4 @@
-/** Who matches fully and who is close: the line between them, what each one misses, and what was only nice to have. */
+/** Complete and near matches: the line between them, what each near match lacks, and preferred criteria. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertNoErrors, openConsole, skip } from './browser.ts'

@@ -1,4 +1,4 @@
-/** Other ways into a search: what the matching people are, a job description, people like these; and people side by side. */
+/** Other ways into a search: facets, a job description, people like these; and comparing people side by side. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertNoErrors, openConsole, skip } from './browser.ts'

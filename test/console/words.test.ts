@@ -1,4 +1,7 @@
-/** The console's words in all its languages: each has every text with the same places, counts as its language does, and knows the service's sentences. No browser needed. */
+/**
+ * The console's texts in all languages: every language has every text with the same placeholders and its own plural forms, and
+ * translates the service's sentences. No browser needed.
+ */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { beforeEach, test } from 'node:test'
@@ -34,7 +37,7 @@ for (const [language, translation] of OTHERS) {
     assert.deepEqual(Object.keys(translation.words).sort(), [...keys].sort())
     for (const key of keys) {
       assert.deepEqual(placesOf(last(wordsOf(translation)[key])), placesOf(last(wordsOf(en)[key])), key)
-      // One of something may go without its number, never with a place that nobody fills.
+      // A singular form may leave its number out, but must not have a placeholder that nobody fills.
       for (const form of formsOf(wordsOf(translation)[key])) {
         const known = formsOf(wordsOf(en)[key]).flatMap(placesOf)
         assert.deepEqual(
@@ -105,7 +108,7 @@ test('what the service says is said in the language of the page, and otherwise a
   assert.equal(serviceText('Nobody has ever said this.'), 'Nobody has ever said this.')
 })
 
-/** A sentence as it stands in the source of the service: its places are ${…}. */
+/** A pattern for the sentence as it appears in the service's source, where placeholders are ${…}. */
 const inSource = (english: string): RegExp =>
   new RegExp(english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^\\n]+?'))
 

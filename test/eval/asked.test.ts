@@ -1,4 +1,4 @@
-/** Who meets what a prompt of the evaluation states: by a handful of people whose profiles are known. */
+/** Who meets what a prompt of the evaluation asks, for a handful of people whose profiles are known. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meetsAll, missedBy } from '../../eval/asked-judge.ts'
@@ -17,7 +17,7 @@ const NOW = new Date('2026-11-15T00:00:00Z')
 const company = (name: string) => companies.find((one) => one.name === name)!
 const month = (year: number) => year * 12
 
-/** A backend engineer in Cologne: six years of work, first at Deloitte, now at SAP. */
+/** A backend engineer in Cologne with six years of work, first at Deloitte, now at SAP. */
 function ana(changes: Partial<Person> = {}, present: Partial<Position> = {}): Person {
   const city = cityNamed('Cologne')
   const job = jobs.find(({ id }) => id === 'backend')!

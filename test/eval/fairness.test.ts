@@ -1,7 +1,4 @@
-/**
- * Nobody moves when only a name, a gender, a picture, years of study or a street is another. The measure would see it
- * if somebody did.
- */
+/** Nobody's rank changes when only a name, gender, picture, graduation year or street differs. The measure would notice if it did. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { genderedTitles, meaningAmong, movedPeople, movedTitles } from '../../eval/fairness.ts'

@@ -1,4 +1,4 @@
-/** The endpoints of an account itself: its keys, people and credits, who is told what, what is asked for about a person, what was done. */
+/** The endpoints about an account itself: keys, members and credits, webhooks, data subjects' requests, logs. */
 import { scopes } from '../../src/accounts/account.ts'
 import { type Endpoint, nobody, talents } from './endpoint.ts'
 
@@ -12,12 +12,12 @@ export const accountEndpoints: Endpoint[] = [
   { method: 'GET', path: 'requests', scopes: ['admin', 'audit'], query: { failed: 'true' } },
   { method: 'GET', path: 'requests/errors', scopes: ['admin', 'audit'] },
   { method: 'GET', path: 'keys', scopes: ['admin'] },
-  // A key gives only what it has: the one scope that opens this.
+  // A key can give only scopes it has itself, here the one that opens this endpoint.
   { method: 'POST', path: 'keys', scopes: ['admin'], body: { name: 'another', scopes: ['admin'] } },
   { method: 'POST', path: 'keys/{keyId}/rotate', params: noKey, scopes: ['admin'], body: { overlapSeconds: 0 } },
   { method: 'DELETE', path: 'keys/{keyId}', params: noKey, scopes: ['admin'] },
   { method: 'GET', path: 'members', scopes: ['admin', 'pool', 'view', 'comment', 'audit'] },
-  // Somebody who may do no more than the one scope that opens this.
+  // A role with no more rights than the one scope that opens this endpoint.
   { method: 'POST', path: 'members', scopes: ['admin'], body: { email: 'no@one.example', role: 'auditor' } },
   { method: 'PATCH', path: 'members/{memberId}', params: noMember, scopes: ['admin'], body: { name: 'x' } },
   { method: 'DELETE', path: 'members/{memberId}', params: noMember, scopes: ['admin'] },
@@ -28,14 +28,14 @@ export const accountEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: 'credits/quote',
-    // Any key may ask; what a call would cost, one that may make it.
+    // Any key may ask for quotes, but only a key that may make the call gets a price.
     scopes: ['enrich', 'admin'],
     body: { operation: 'enrich/batch', body: { talents } },
   },
   {
     method: 'POST',
     path: 'credits/quotes',
-    // Each is told or refused by itself.
+    // Each quote is answered or refused by itself.
     scopes: [...scopes],
     body: { quotes: [{ operation: 'enrich/batch', body: { talents } }] },
   },

@@ -24,7 +24,7 @@ const isAdmitted = ({ status }: Called) => status !== 401 && status !== 403
 const issue = (terms: { scopes?: Scope[]; expiresAt?: Date } = {}) =>
   issueKey(database, account.accountId, { name: 'a key', ...terms })
 const madeWith = new Map<string, ReturnType<typeof issue>>()
-/** One for each set of scopes: an account has only so many keys. */
+/** One key for each set of scopes, because an account may have only so many keys. */
 function issueOnce(given: Scope[]): ReturnType<typeof issue> {
   const made = madeWith.get(given.join()) ?? issue({ scopes: given })
   madeWith.set(given.join(), made)
@@ -99,7 +99,7 @@ test('a revoked key is refused at once where it was not in use, and soon where i
   assert.equal((await callWith(free, used.apiKey)).status, 200)
   for (const { keyId } of [unused, used]) assert.equal(await revoke(database, keyId, service.clock.now()), true)
   assertRefused(await callWith(free, unused.apiKey), 401, 'UNAUTHORIZED')
-  // A process may remember a key for a second; calls are all that makes that second pass here.
+  // A process may remember a key for a second. Only calls make that second pass here.
   let called = await callWith(free, used.apiKey)
   while (called.status === 200) called = await callWith(free, used.apiKey)
   assertRefused(called, 401, 'UNAUTHORIZED')

@@ -1,4 +1,4 @@
-/** Query strings, paths and methods that mean nothing here. */
+/** Query strings, paths and methods that mean nothing to the service. */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const long = (chars: number) => 'x'.repeat(chars)
 const texts = (name: string, max: number) => [
   `${name}=a%00b`,
   `${name}=${long(max + 1)}`,
-  // Within what a header line may hold, far beyond what a field may.
+  // Fits into a header line, but is far longer than a field may be.
   `${name}=${long(12_000)}`,
   `${name}=a&${name}=b`,
   `${name}[]=a&${name}=b&${name}=c`,
@@ -98,7 +98,7 @@ test('a method that an address does not know is 405, with those that it does kno
   })
 })
 
-/** What fetch sends for nobody. */
+/** Sends TRACE, which fetch refuses to send. */
 const traced = (path: string) =>
   new Promise<{ status: number | undefined; allow: string | undefined }>((resolve, failed) => {
     const headers = { authorization: `Bearer ${account.key}` }

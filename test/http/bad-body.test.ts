@@ -1,4 +1,4 @@
-/** Bodies that are no JSON object: nothing, noise, the wrong type, too large, too deep, in the wrong encoding. */
+/** Bodies that are not JSON objects: nothing, noise, the wrong type, too large, too deep, in the wrong encoding. */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
@@ -10,12 +10,12 @@ import { assertRefused, withoutTrace } from './refused.ts'
 const service = await startService({ worker: false })
 const account = await service.account(100)
 
-/** With exactly this content type, or with none. */
+/** Posts with exactly this content type, or with none. */
 async function post(path: string, body: string | Buffer | undefined, type: string | null): Promise<Called> {
   const response = await fetch(`${service.url}/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.key}`, ...(type !== null && { 'content-type': type }) },
-    // Bytes and not text: for text fetch would make up a content type.
+    // Bytes rather than text, because fetch would add a content type to text.
     body: body === undefined ? undefined : new Uint8Array(Buffer.from(body)),
   })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
@@ -56,7 +56,7 @@ for (const { path, body, bodyBytesMax = BODY_BYTES_MAX } of posts) {
         ['[', ']'],
         ['{"a":', '}'],
       ] as const) {
-        // As many as the largest body can hold.
+        // As many levels as the largest body can hold.
         const levels = Math.min(100_000, 250_000 / (open.length + close.length))
         const nested = `${open.repeat(levels)}1${close.repeat(levels)}`
         assertRefused(await post(path, nested, JSON_TYPE), 400, 'INVALID_REQUEST', { field: 'body' })

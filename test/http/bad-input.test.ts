@@ -1,4 +1,4 @@
-/** Fields of the wrong kind, one at a time: each is refused, named, and leaves nothing behind. */
+/** Fields of the wrong kind, one at a time: each is refused by name and leaves nothing behind. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
@@ -16,7 +16,7 @@ const long = (chars: number) => 'x'.repeat(chars)
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const filters = (value: unknown) => JSON.stringify(value)
 
-/** What is wrong, and the name under which it has to be told. */
+/** A wrong value, and the name under which it must be reported. */
 type Fault = [field: string, overrides: Record<string, unknown>]
 
 const wrong = (field: string, key: string, values: unknown[]): Fault[] =>

@@ -1,4 +1,4 @@
-/** Every endpoint that takes a key: which scopes open it, and one well-formed call of it about nobody. */
+/** Every endpoint that takes a key: the scopes that open it, and one well-formed call that concerns nobody. */
 import { POOL_BODY_BYTES_MAX } from '../../contract/limits.ts'
 import { accountEndpoints } from './account-endpoints.ts'
 import { type Endpoint, nobody, talents } from './endpoint.ts'
@@ -209,10 +209,10 @@ export const endpoints: Endpoint[] = [
   ...accountEndpoints,
 ]
 
-/** Those that take JSON. */
+/** The POST endpoints that take JSON. */
 export const posts = endpoints.filter((endpoint) => endpoint.method === 'POST' && !endpoint.isUpload)
 
-/** Whether some endpoint answers this method at this address: a part in braces may be any word. */
+/** Whether some endpoint serves this method at this address; a path parameter in braces matches any word. */
 export const isServed = (method: string, address: string) =>
   endpoints.some(
     (endpoint) =>

@@ -1,4 +1,4 @@
-/** The examples of the API's description: one for every operation, and each as the schemas beside it say. */
+/** The examples in the API's description: one for every operation, each valid by its schemas. */
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, 'openapi')
 
-/** References in a part of the document count from its root. */
+/** References within a part of the document are relative to its root. */
 const rooted = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'))
 

@@ -1,4 +1,4 @@
-/** One account, or one address, that asks for all there is leaves as much to the others. */
+/** One account or address that asks for everything there is leaves enough for the others. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { ConnectionLimits } from '../../src/http/server.ts'
@@ -35,7 +35,7 @@ const contact = (url: string, account: TestAccount) =>
 const waiters = (least: number) =>
   until(`${least} wait for the lock`, async () => (await database.queryBuilt(WAITING)).length >= least)
 
-/** Of so many of the same, sent at once, the one that is answered while the others wait. */
+/** Sends the same request `count` times at once, and returns the first answer while the others wait. */
 async function firstAnswer(url: string, text: string, count: number) {
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(url)))
   const answer = await Promise.race(connections.map((connection) => connection.send(text).answer()))
@@ -74,7 +74,7 @@ test('of what is heavy an account has few at once; all else of its own, and the 
 test('an account that waits for its own lock leaves connections to the database to the others', async (t) => {
   const url = await listen(t, {})
   const release = await lockBalance(database, greedy.accountId)
-  // More than there are connections.
+  // More requests than there are connections.
   const stuck = Array.from({ length: 60 }, () => contact(url, greedy))
   await waiters(10)
   for (let n = 0; n < 5; n++) assert.equal((await get(url, modest, '/v1/credits')).status, 200)
@@ -100,7 +100,7 @@ test('"wait" buys a place only where answers are held, and those have their own 
     { status: 503, retryAfter: '1' },
     'the third of one account',
   )
-  // Of another account, and one that is not held.
+  // A request of another account, and one that would not be held.
   const nothing = '/v1/talent-scout/batch-status?jobId=none&wait=1'
   assert.equal((await get(url, greedy, nothing)).status, 404)
   assert.equal((await get(url, modest, held.replace('wait=30', 'wait=0'))).status, 200)

@@ -1,6 +1,6 @@
 /**
- * Made-up requests to every endpoint of the OpenAPI document, drawn from its own schemas. Never a 5xx, every answer as
- * the document says, and the ledger adds up. A new endpoint is tried without a line here.
+ * Made-up requests to every endpoint of the OpenAPI document, drawn from its own schemas: never a 5xx, every answer as
+ * documented, and the ledger adds up. A new endpoint is covered without a line here.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { type Asked, type Described, describedIn, requestsTo, settled } from '..
 import { magic, startService } from '../support/service.ts'
 
 const SEED = Number(process.env.SCOUT_FUZZ_SEED ?? 20_261_115)
-/** Rounds of a dozen requests each, all at once. */
+/** Each round sends a dozen requests at the same time. */
 const ROUNDS = Number(process.env.SCOUT_FUZZ_ROUNDS ?? 25)
 const ROUND_MAX = 24
 
@@ -19,7 +19,7 @@ const openapi: Described = JSON.parse(readFileSync(new URL('../../openapi.json',
 
 const service = await startService({ sandbox: { people: 300 } })
 const account = await service.account(1_000_000)
-// The key that asks must not be told, or it would be revoked and everything after refused.
+// The requests must never name the key in use, or they would revoke it and everything after would be refused.
 const ownKey = (await account.call('GET', 'keys')).body.keys[0].keyId
 const known = new KnownValues(ownKey)
 for (const urn of await account.enriched(3)) known.add('urn', urn)
@@ -52,7 +52,7 @@ test(`${ROUNDS} rounds over all ${describedIn(openapi).length} endpoints: as the
   )
   await service.verify()
   for (const [method, counts] of statuses) t.diagnostic(`${method}: ${JSON.stringify(Object.fromEntries(counts))}`)
-  // Had all been refused, nothing would have been tried.
+  // If everything had been refused, nothing would have been tested.
   assert.ok(statuses.get('GET')?.has(200) && statuses.get('POST')?.has(200) && statuses.get('POST')?.has(400))
   assert.ok(!statuses.get('GET')?.has(401), 'the key was lost on the way')
 })

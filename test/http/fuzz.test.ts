@@ -1,6 +1,6 @@
 /**
- * Thousands of made-up requests: whatever comes in, out comes an envelope that fits the OpenAPI document,
- * never a 5xx, and the ledger adds up. A failure prints its seed; SCOUT_FUZZ_SEED repeats it.
+ * Thousands of made-up requests: whatever is sent, the answer is an envelope that fits the OpenAPI document, never a 5xx, and the
+ * ledger adds up. A failure prints its seed; SCOUT_FUZZ_SEED repeats it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,11 +9,11 @@ import { anyText, junk, or } from '../support/from-schema.ts'
 import { type Called, magic, startService } from '../support/service.ts'
 
 const SEED = Number(process.env.SCOUT_FUZZ_SEED ?? 20_261_115)
-/** Rounds of a dozen requests each, all at once. */
+/** Each round sends a dozen requests at the same time. */
 const ROUNDS = Number(process.env.SCOUT_FUZZ_ROUNDS ?? 60)
 const ROUND_MAX = 24
 
-// A small network: what is tried is what clients send, not how well they search.
+// A small network, because the tests are about what clients send, not about how well search works.
 const service = await startService({ sandbox: { people: 300 } })
 const account = await service.account(1_000_000)
 const known = await account.enriched(3)
@@ -69,7 +69,7 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
   contact: or(fc.record({ urn, networkUrl, requestedFields: fields }, { requiredKeys: ['urn', 'requestedFields'] })),
   'contact/batch': or(fc.record({ talents, requestedFields: fields })),
 }
-/** As text: JSON, or what is left of it. */
+/** The body as text: JSON, sometimes broken. */
 const sent = (body: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 40, arbitrary: body.map((value) => JSON.stringify(value) ?? '') },
@@ -92,7 +92,7 @@ const queries: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
 
 const write = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 1_500))
-/** Some twice, some missing, some without a value, some that are no percent-encoding. */
+/** Some parameters repeated, missing, without a value, or with invalid percent-encoding. */
 const queryString = (parameters: Record<string, fc.Arbitrary<unknown>>) => {
   const pairs = Object.entries(parameters).map(([name, value]) => value.map((each) => `${name}=${write(each)}`))
   const stray = fc.constantFrom('%', '%zz=1', '&&', '=', '__proto__=1', 'urn[]=1', 'constructor', 'wait', '%00=%00')
@@ -194,6 +194,6 @@ test(`${ROUNDS} rounds of made-up requests: an envelope for each, never a 5xx, a
     { seed: SEED, numRuns: ROUNDS, endOnFailure: true },
   )
   await service.verify()
-  // Had all been refused, nothing would have been tried.
+  // If everything had been refused, nothing would have been tested.
   for (const status of [200, 400, 401, 404, 415, 422]) assert.ok((statuses.get(status) ?? 0) > 3, `${status}: too few`)
 })

@@ -1,4 +1,4 @@
-/** What programs read: `/llms.txt` names every page of the documentation, and every address in it and in the skill is there. */
+/** Pages for programs: `/llms.txt` names every page of the documentation, and every address in it and in the skill exists. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

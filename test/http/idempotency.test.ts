@@ -1,4 +1,4 @@
-/** Idempotency-Key on each POST: the work is done and paid for once, whoever asks again and how often. */
+/** Idempotency-Key on each POST: the work is done and paid for once, however often and by whomever it is repeated. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
@@ -13,9 +13,9 @@ const service = await startService()
 interface Post {
   path: string
   price: number
-  /** What it costs to make the bodies. */
+  /** What making the bodies costs. */
   setup: number
-  /** Bodies that cost `price` each; the account has what they need. */
+  /** Bodies that cost `price` each, for an account that has what they need. */
   bodies: (account: TestAccount) => Promise<[object, object]>
 }
 
@@ -58,7 +58,7 @@ const paidPosts: Post[] = [
 const keyed = (key: string) => ({ 'idempotency-key': key })
 const isReplay = ({ headers }: Called) => headers.get('idempotent-replayed') === 'true'
 
-/** All that was ever charged, whether it was refunded later or not. */
+/** Everything ever charged, whether refunded later or not. */
 async function charged({ accountId }: TestAccount): Promise<number> {
   const [row] = await service.scout.database.query<{ units: number }>(
     `select coalesce(sum(plan_units + extra_units), 0)::bigint as units from ledger_entries

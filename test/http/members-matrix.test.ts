@@ -1,4 +1,4 @@
-/** What each role may call, of every endpoint there is: the same table that keys are held against, by sessions. */
+/** Which endpoints each role may call: the same table that keys are tested against, with sessions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coversScope, scopes } from '../../contract/keys.ts'

@@ -1,4 +1,4 @@
-/** What an operator's Prometheus reads, and what must never stand in it. */
+/** What an operator's Prometheus reads, and what must never appear in it. */
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'

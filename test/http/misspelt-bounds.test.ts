@@ -1,4 +1,4 @@
-/** What was to bound a price and is misspelt or in the wrong place: the request is refused and costs nothing. */
+/** A price limit that is misspelt or in the wrong place: the request is refused and costs nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'

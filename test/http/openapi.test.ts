@@ -1,4 +1,4 @@
-/** The API's description: whole, true to the routes, and its page needs nothing from elsewhere. */
+/** The API's description: complete, true to the routes, and its page needs nothing from other hosts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorCodes } from '../../contract/errors.ts'
@@ -60,7 +60,7 @@ test('every operation has a name of its own, a known tag, and says how it ends w
     for (const [status, response] of Object.entries(operation.responses)) {
       assert.ok(response.description.length > 0, name)
       const schema = response.content?.['application/json']?.schema
-      // A file, or a stream, is described by its kind alone.
+      // A file or stream is described only by its content type.
       if (status === '200') assert.ok(schema || Object.keys(response.content ?? {}).length > 0, name)
       else assert.deepEqual(schema, { $ref: '#/components/schemas/Error' }, name)
     }
@@ -77,7 +77,7 @@ test('every endpoint is described, takes the key, and every POST a body and an I
     const parameters = operation.parameters?.map((parameter) => parameter.name) ?? []
     assert.equal(parameters.includes('Idempotency-Key'), method === 'post', name)
     const takesBody = ['post', 'put', 'patch'].includes(method)
-    // A file has types of its own.
+    // A file has content types of its own.
     const bodies = Object.values(operation.requestBody?.content ?? {})
     assert.equal(bodies.length > 0 && bodies.every(({ schema }) => schema !== undefined), takesBody, name)
     assert.equal(new Set(parameters).size, parameters.length, name)

@@ -1,4 +1,4 @@
-/** More than the service can do: refused at once, and only for as long as it is too much. */
+/** More load than the service can bear: refused at once, and only for as long as it lasts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lockBalance, serverWith, WAITING } from '../support/limited-server.ts'
@@ -20,7 +20,7 @@ const contact = () =>
     body: JSON.stringify({ ...magic('stuck'), requestedFields: ['phone'] }),
   })
 
-/** One request that cannot end: somebody else has the account's lock until `release`. */
+/** A request that cannot end, because the account's lock is held until `release`. */
 async function occupy() {
   const { database } = service.scout
   const release = await lockBalance(database, account.accountId)
@@ -36,7 +36,7 @@ async function occupy() {
 
 test('beyond its places a request is told 503 and when to return; what holds or watches is served', async (t) => {
   t.after(() => app.close())
-  // A slow body has taken no place: it could be anybody's.
+  // A request whose body arrives slowly takes no place, because nobody knows yet whose it is.
   const slow = await openConnection(url)
   slow.send(requestText('POST', '/v1/talent-scout/search', { ...auth, 'content-length': '99' }, '{'))
   const busy = await occupy()

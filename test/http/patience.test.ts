@@ -1,4 +1,4 @@
-/** How long the service waits for a client, and for whom it waits no longer. */
+/** How long the service waits for a client, and when it stops waiting. */
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -18,12 +18,12 @@ const json = { ...auth, 'content-type': 'application/json' }
 const SEARCH = '/v1/talent-scout/search'
 const STATUS = `/v1/talent-scout/contact-status?urn=${magic('stuck').urn}&wait=30`
 
-/** Ten seconds and one, as fractions: what is tested is that a limit is kept, not how long it is. */
+/** Stand for ten seconds and one second: the tests check that a limit is kept, not how long it is. */
 const IMPATIENT = { requestMs: 200, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 100 }
-/** Long enough that nothing but the other limits can end a connection. */
+/** So long that only the other limits can end a connection. */
 const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 60_000 }
 
-/** A second server before the same service. */
+/** A second HTTP server for the same service. */
 async function listen(
   limits: Partial<ConnectionLimits>,
   scout: Scout = service.scout,
@@ -43,7 +43,7 @@ async function listen(
   return { app, closing, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-/** Signals that count who waits for them. */
+/** Signals that count how many wait for them. */
 class WatchedSignals extends Signals {
   readonly watch = new EventEmitter()
   waits = 0
@@ -128,7 +128,7 @@ test('a client that hangs up while its answer is held leaves nobody waiting', as
     const ended = once(signals.watch, 'end')
     connection.socket[leave]()
     await ended
-    // A waiter that did not hear of it would look once and wait again before this answer is there.
+    // A waiter that had not noticed would poll and wait again before this answer arrives.
     const other = await openConnection(url)
     await other.send(requestText('GET', STATUS.replace('wait=30', 'wait=0'), auth)).answer()
     assert.equal(signals.waits, before + 1)
@@ -148,7 +148,7 @@ test('held answers are sent when the service stops, and half-sent requests are s
   const late = await openConnection(url)
   const text = requestText('GET', '/v1/talent-scout/batch-status?jobId=a', auth)
   late.send(text.slice(0, 20))
-  // The half request has arrived once a whole one sent after it was answered.
+  // Once a whole request sent after it is answered, the half request has arrived.
   const other = await openConnection(url)
   assert.equal((await other.send(requestText('GET', '/health/ready')).answer())?.status, 200)
   closing.abort()

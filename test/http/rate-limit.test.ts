@@ -1,4 +1,4 @@
-/** So many requests a minute for each key, and for each account, whichever process they come to. */
+/** The number of requests a minute for each key and each account, whichever process they reach. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FastifyReply } from 'fastify'
@@ -10,14 +10,17 @@ import { assertRefused, withoutTrace } from './refused.ts'
 
 const service = await startService({ worker: false, env: { SCOUT_RATE_LIMIT: '5' } })
 
-/** A second after a minute's beginning, as a fraction of a millisecond before it would cut a test in two. */
+/**
+ * Turns the clock to a second after the start of a minute; a fraction of a millisecond before the start would let the minute end within a
+ * test.
+ */
 function beginMinute({ clock }: { clock: TestClock }): void {
   clock.turn(61 - ((clock.now().getTime() / 1_000) % 60))
 }
 
 beforeEach(() => beginMinute(service))
 
-/** The rest and the seconds until it is full again, from `"default";r=4;t=60`. */
+/** The remaining requests and the seconds until all are available again, from `"default";r=4;t=60`. */
 function standing({ headers }: Called): { rest: number; seconds: number } {
   assert.equal(headers.get('ratelimit-policy'), '"default";q=5;w=60')
   const [, rest, seconds] = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? assert.fail()
@@ -81,7 +84,7 @@ test('health and the API description are not limited', async () => {
   }
 })
 
-/** One process's count; `ask` tells who refused, if anybody did. */
+/** The counts of one process; `ask` returns which limit refused, or ''. */
 function countingProcess(limits: RateLimits) {
   const rate = new RateLimit(service.scout, limits)
   const headers = new Map<string, string>()
@@ -100,7 +103,7 @@ function countingProcess(limits: RateLimits) {
 test('an account has a limit over all its keys, which one key cannot use up alone', () => {
   const { ask, headers } = countingProcess({ perKey: 4, perAccount: 6 })
   for (let n = 0; n < 4; n++) assert.equal(ask('a', 'a1'), '')
-  // Refused ones do not count for the others.
+  // Refused requests do not count against other keys.
   for (let n = 0; n < 20; n++) assert.equal(ask('a', 'a1'), 'with this key')
   assert.equal(ask('a', 'a2'), '')
   assert.match(headers.get('RateLimit')!, /^"account";r=1;/)
@@ -120,7 +123,7 @@ test('processes know of each other’s requests; the next minute begins anew', a
   assert.equal(two.ask('c', 'c1'), 'with this key')
   for (let n = 0; n < 5; n++) assert.equal(two.ask('c', 'c2'), '', String(n))
   assert.equal(two.ask('c', 'c2'), 'of this account')
-  // What was told twice is counted once.
+  // Counts that are reported twice are added once.
   assert.equal(one.ask('c', 'c1'), '')
   await two.share()
   await one.share()

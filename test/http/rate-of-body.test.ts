@@ -1,4 +1,4 @@
-/** How many requests a body counts for: by what is read and recorded of it. */
+/** How many requests a body counts as, by how much is read and recorded for it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestsOfPrompt } from '../../src/http/rate-limit.ts'

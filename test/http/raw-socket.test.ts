@@ -1,4 +1,4 @@
-/** Bytes that are hardly HTTP, or none at all: each gets an envelope or a closed connection, and the service goes on. */
+/** Bytes that are barely HTTP or not at all: each gets an envelope or a closed connection, and the service goes on. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -19,7 +19,7 @@ afterEach(async () => {
   assert.deepEqual(await account.balance(), { credits: 100, extra: 0 })
 })
 
-/** The first answer to these bytes on a connection of their own, which the service then closes. */
+/** The first answer to these bytes on a connection of their own, which the service must then close. */
 async function lastAnswer(bytes: string | Uint8Array): Promise<RawAnswer> {
   const connection = await openConnection(service.url)
   const answer = await connection.send(bytes).answer()

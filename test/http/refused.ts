@@ -1,10 +1,10 @@
-/** What every refusal promises: its status, its envelope, its trace, and that it left nothing behind. */
+/** What every refusal guarantees: its status, its envelope, its trace id, and that it changed nothing. */
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Called, TestService } from '../support/service.ts'
 
 interface Expected {
-  /** Stands among the named ones. */
+  /** A field that must be among the named ones. */
   field?: string
   about?: string
 }
@@ -28,24 +28,21 @@ export function assertRefused(called: Called, status: number, code: ErrorCode, e
   assert.ok(named.includes(field), `${field} is not named: ${description}`)
 }
 
-/**
- * The number of rows of every table, and all the money there is. Not counted is what was asked, and what workers chain
- * by and by.
- */
+/** The number of rows of every table, and all balances. Leaves out the request log, and what workers chain later. */
 async function readStored({ scout: { database } }: TestService): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not relispartition and relname not in ('request_log', 'request_rates', 'decision_chains') order by 1`,
   )
   const counts = tables.map(({ name }) => `(select count(*) from "${name}") as "${name}"`)
-  // Prepared: planning a count of every table takes longer than counting, and the schema stays as it is.
+  // A prepared statement, because planning a count of every table takes longer than counting, and the schema does not change.
   const [stored] = await database.query<Record<string, unknown>>(
     `select ${counts.join(', ')}, (select json_agg(b order by b.account_id) from balances b) as money`,
   )
   return stored!
 }
 
-/** Does the work and fails if it has added or removed a row anywhere or moved a credit. */
+/** Runs the work and fails if it has added or removed a row anywhere or changed a balance. */
 export async function withoutTrace(service: TestService, work: () => Promise<void>): Promise<void> {
   const before = await readStored(service)
   await work()

@@ -1,4 +1,4 @@
-/** What a key of each scope is shown where keys of several scopes may ask: contact values, jobs, events, quotes; replays too. */
+/** What a key of each scope is shown where keys of several scopes may ask: contact values, jobs, events, quotes; also in replays. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Scope, scopes } from '../../src/accounts/account.ts'
@@ -22,7 +22,7 @@ await service.savePool(account, [
 ])
 const contacts = await account.post('contact/batch', { talents: [person], requestedFields: allFields })
 const values = (await account.awaitBatch(contacts.body.jobId)).body.results[person.urn]
-/** Somebody of the network whose work email is found, under a urn of the pool. */
+/** Unlocks, under a urn of the pool, the work email of somebody in the network who has one. */
 async function unlockOwn(): Promise<string> {
   for (const { network_url: networkUrl } of candidates) {
     await service.savePool(account, [{ urn: 'urn:pool:both', fullName: 'Both', networkUrl, phone: '+34600000002' }])
@@ -174,7 +174,7 @@ test('what a call would cost is told to keys that may make it', async () => {
   }
 })
 
-/** The types that a key hears of all that has happened, by the stream as it is sent. */
+/** The event types that a key receives of everything that has happened, read from the stream. */
 async function typesReceivedBy(...given: Scope[]): Promise<string[]> {
   const stopped = new AbortController()
   const response = await fetch(`${service.url}/v1/events?after=evt_${'0'.repeat(26)}`, {
@@ -193,7 +193,7 @@ async function typesReceivedBy(...given: Scope[]): Promise<string[]> {
 }
 
 test('events are for keys that may see what they tell of', async () => {
-  // The last one, which every key hears.
+  // The last event, which every key receives.
   await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in' })
   await database.query(
     `with head as (update event_heads set last_seq = last_seq + 1 where account_id = $1 returning last_seq)

@@ -1,4 +1,4 @@
-/** Traces, as a collector gets them: what belongs to what, whose request it was, and that nobody waits for them. */
+/** Traces as a collector receives them: which span belongs to which, whose request it was, and that nobody waits for them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type EndedSpan, Tracing } from '../../src/base/tracing.ts'
@@ -25,7 +25,7 @@ interface ReceivedSpan {
 const spansOf = ({ received }: Receiver): ReceivedSpan[] =>
   received.flatMap(({ event }) => event.resourceSpans[0].scopeSpans[0].spans)
 
-/** A span ends when its answer has left, which its client may notice first. */
+/** A span ends when its answer has been sent, which the client may notice first. */
 const sent = ({ scout }: TestService, collector: Receiver, requests: number) =>
   until('everything is told', async () => {
     await scout.tracing.close()
@@ -121,7 +121,7 @@ test('a collector that refuses costs its spans and nothing else', async () => {
   collector.answer = (response) => response.destroy()
   assert.equal((await account.call('GET', 'account')).status, 200)
   await sent(service, collector, 2)
-  // What was refused is not sent again.
+  // Spans that the collector refused are not sent again.
   assert.equal(spansOf(collector).length, 2)
 })
 
@@ -131,7 +131,7 @@ test('the network is told which span asks it; without traces it is told nothing'
   const tracing = new Tracing({ take: (span) => void ended.push(span), close: async () => {} }, 1)
   const asked = async (options: { tracing?: Tracing }) => {
     const port = createHttpNetwork({ url: network.url, token: 'token', ...options })
-    // It answers with what is no lookup: only what it was sent is looked at.
+    // The answer is not a lookup, but only the request matters here.
     await port
       .startLookup({ urn: 'u', networkUrl: 'https://network.example/u', fields: ['phone'] }, 'key')
       .catch(() => {})

@@ -1,4 +1,4 @@
-/** Clients that ask for a lot and read none of it: they cost little, are hung up on, and nobody else notices. */
+/** Clients that ask for much and read nothing: they cost little, are disconnected, and affect nobody else. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -27,7 +27,7 @@ async function listen(t: TestContext, limits: Partial<ConnectionLimits>) {
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const authOf = ({ key }: TestAccount) => ({ authorization: `Bearer ${key}` })
 
-/** Asks, and looks at the first line of the answer; what comes after it is left lying. */
+/** Sends a request and reads the first line of the answer; the rest is left unread. */
 async function askDeaf(url: string, path: string, headers: Record<string, string>) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -45,7 +45,7 @@ function hangUp(asked: { socket: Socket }[]): void {
   for (const { socket } of asked) socket.destroy()
 }
 
-/** A pool of so many megabytes: more than the system keeps for a socket. */
+/** A pool of this many megabytes, more than the system buffers for a socket. */
 async function accountWithPool(mebibytes: number, people = mebibytes * 64): Promise<TestAccount> {
   const account = await service.account()
   const records = Array.from({ length: people }, (_, n) => ({

@@ -1,4 +1,4 @@
-/** What is wrong with a request in words that say what to send; each mistake once, and no two full stops. */
+/** Messages about faulty requests say what to send instead; each mistake once, and no two full stops. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Jobs of a CV: however its lines write their dates, in five languages; and lines made to take long. */
+/** Jobs in a CV, with dates in any notation and in five languages; and lines made to take long. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { draftOfCv } from '../../src/imports/cv-draft.ts'

@@ -1,4 +1,4 @@
-/** Files made to stop the service: what each costs is bounded by what was sent, and whoever else waits has a turn. */
+/** Files made to stop the service: their cost is limited by their size, and others get their turn meanwhile. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fold } from '../../src/base/fold.ts'
@@ -32,7 +32,7 @@ test('a table of more columns than anybody has is not read', async () => {
   assert.equal((await csv(names(1_000).join())).length, 1)
   await assert.rejects(csv('x'.repeat(501)), /longer than 500 characters/)
   await assert.rejects(csv('x'.repeat(200_000)), /header is longer than 100000 characters/)
-  // Over several lines, within quotes.
+  // Over several lines within quotes.
   const broad = names(1_000).map((name) => `"${name}\n${'x'.repeat(200)}"`)
   await assert.rejects(csv(broad.join()), /header is longer than 100000 characters/)
 })
@@ -128,12 +128,12 @@ test('a name longer than any field has stands for none, and is not looked throug
 })
 
 test('a language is a short text: no longer one is taken apart', () => {
-  // An expression tried every blank of it with every other.
+  // A regular expression would have tried every blank of it with every other.
   const read = readPoolRecord('acc', { name: 'A', languages: [`a:${' '.repeat(50_000)}:`] })
   assert.deepEqual(!read.ok && read.reasons[0], 'languages[0].name: must be at most 500 characters, not 50003')
 })
 
-/** How many turns others have meanwhile. */
+/** How many turns of the event loop others get meanwhile. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false

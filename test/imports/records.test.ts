@@ -1,4 +1,4 @@
-/** Files to records, however they are written and wherever their bytes are cut. */
+/** Files to records, in any notation and with their bytes split anywhere. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Tables as people have them: encodings, titles, delimiters, columns without a name that says something. */
+/** Tables as people have them: encodings, title rows, delimiters, columns with meaningless names. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contentKind } from '../../src/imports/column-content.ts'

@@ -1,4 +1,4 @@
-/** Workbooks: as Excel writes them, old and new, and as somebody makes them who means harm. */
+/** Workbooks as old and new versions of Excel write them, and as an attacker makes them. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as xlsx from '@e965/xlsx'

@@ -1,4 +1,4 @@
-/** Claiming: from a queue that was empty when its statistics were taken, in lanes, in turns, and never by reading the whole of it. */
+/** Claiming: from a queue whose statistics were taken while it was empty, in lanes, in turns, and never by reading all of it. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Circle } from '../../src/jobs/circle.ts'
@@ -32,7 +32,7 @@ const add = (accountId: string, count: number, kind: 'find-contact' | 'import-po
     enqueue(tx, accountId, { kind, subjectIds: Array.from({ length: count }, (_, n) => `${accountId} ${n}`) }),
   )
 
-/** One look of a worker that has so many free slots. */
+/** One look of a worker with this many free slots. */
 async function look(free: number, circle = new Circle(free), lane: Lane = 'lookups'): Promise<TurnTaken[]> {
   circle.join((await findWaiting(database, lane, '')).turns)
   const shares = circle.share(free)
@@ -46,7 +46,7 @@ async function look(free: number, circle = new Circle(free), lane: Lane = 'looku
 const countOf = (works: { accountId: string }[], wanted: string) =>
   works.filter(({ accountId }) => accountId === wanted).length
 
-/** Autovacuum has seen the table without rows, and an idle worker has looked into it often enough for any plan to settle. */
+/** Autovacuum has seen the table empty, and an idle worker has looked often enough for any query plan to settle. */
 async function restEmpty(): Promise<void> {
   await database.queryBuilt('vacuum (analyze) work')
   for (let n = 0; n < 10; n++) assert.deepEqual(await look(32), [])
@@ -133,7 +133,7 @@ test('behind thousands of one, others are found by looks that go on where the la
   assert.equal(second.next, '', 'and then from the beginning')
 })
 
-/** Blocks of the table and its indexes that it touches: the one connection tells of its own. */
+/** The blocks of the table and its indexes that `work` touches; the only connection reports its own statistics. */
 async function blocksOf(work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await database.queryBuilt('select pg_stat_force_next_flush()')

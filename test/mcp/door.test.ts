@@ -1,4 +1,4 @@
-/** `/mcp` as a door: who is let in, and that nothing sent to it makes the service fail or hang. */
+/** `/mcp` as an entrance: who is let in, and that nothing sent to it makes the service fail or hang. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -120,7 +120,7 @@ test('bodies are bounded, other kinds and other methods are refused', async () =
 test('the limits of a key hold: a call counts itself and what it asks', async () => {
   const limited = await start({ env: { SCOUT_RATE_LIMIT: '6' } })
   const { key } = await limited.account()
-  // To the beginning of a minute: the end of one would forget what was counted.
+  // Turns the clock to the start of a minute, because at the end of one the counts would be reset.
   limited.clock.turn(60 - ((limited.clock.now().getTime() / 1_000) % 60))
   const call = () => postCall(limited, key, { name: 'resolve', arguments: { kind: 'PLACE', city: 'Madrid' } })
   for (const expected of [200, 200, 200, 429]) assert.equal((await call()).status, expected)
@@ -140,7 +140,7 @@ test('a tool that is refused inside leaves nothing behind that could end the pro
   await app.close()
 })
 
-/** A page of them is far more than what fits into a socket at once. */
+/** A page of these people is far larger than what fits into a socket's buffer. */
 async function longPeople(account: TestAccount): Promise<void> {
   const people = Array.from({ length: 20 }, (_, at) => ({
     urn: `urn:pool:${at}`,
@@ -156,7 +156,7 @@ test('long answers pass, and no call keeps its place after its end', async () =>
   const agent = await agentOf(service, account)
   const { data, text } = await agent.call('search_people', { ownOnly: true })
   assert.equal(data.people?.length, 20, text)
-  // More than there are places.
+  // More calls than there are places.
   for (let at = 0; at < 30; at++) {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post(service, account.key, of2025('tools/call', { name: 'credits' }))),

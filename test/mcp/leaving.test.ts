@@ -1,11 +1,11 @@
-/** `/mcp` for those who hang up, ask for the list of tools again, or send nothing but mistakes. */
+/** `/mcp` for clients that hang up, ask for the list of tools again, or send only mistakes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agentOf, offerFor, post } from '../support/mcp.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-// Nobody works: whatever is begun stays under way.
+// No worker runs, so everything that is started stays under way.
 const service = await startService({ worker: false })
 const of2025 = (id: unknown, method: string, params: object = {}) => ({ jsonrpc: '2.0', id, method, params })
 
@@ -37,7 +37,7 @@ test('a client that hangs up ends what its tool waits for', async () => {
   const [urn] = await account.people(1)
   const { body } = await account.post('enrich/batch', { talents: [{ urn }] })
   await leave(account, 'job_status', { jobId: body.jobId, waitSeconds: 20 })
-  // It would be held for twenty seconds.
+  // Without the hang-up it would be held for twenty seconds.
   const path = '/v1/talent-scout/batch-status'
   await until('the wait is over', () => logged(account, path), { ms: 15_000 })
 })

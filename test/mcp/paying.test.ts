@@ -1,4 +1,4 @@
-/** Nothing is paid unseen, nothing is paid twice, and a confirmation is worth nothing to anybody else or for anything else. */
+/** Nothing is paid unseen or twice, and a confirmation is worthless to anybody else and for anything else. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Agent, agentOf, offerFor, payFor, postCall, TRANSPORTS } from '../support/mcp.ts'
@@ -10,14 +10,14 @@ const SEARCH = { prompt: 'engineer' }
 
 const left = async (account: TestAccount) => (await account.balance()).credits
 
-/** A key of the account's that is not its first. */
+/** Another key of the account. */
 async function keyOf(account: TestAccount, more: object = {}): Promise<string> {
   const all = { name: 'agent', scopes: ['search', 'enrich', 'contact', 'pool'] }
   const { body } = await account.call('POST', 'keys', { ...all, ...more })
   return body.apiKey
 }
 
-/** One call of each tool that costs. */
+/** A call of each tool that costs credits. */
 async function costly(account: TestAccount): Promise<[name: string, input: object, credits: number][]> {
   const [enriched, found] = [await account.enriched(1, 'nurse'), await account.people(1, 'designer')]
   return [
@@ -76,7 +76,7 @@ for (const over of TRANSPORTS) {
   })
 }
 
-/** Whatever the lookup did not find has come back. */
+/** Checks what was held and spent; credits for what the lookup did not find have come back. */
 async function spent(account: TestAccount, before: number, calls: [string, object, number][]): Promise<void> {
   const { body } = await account.call('GET', 'credits/ledger?kind=HOLD&limit=200')
   const held = body.entries.slice(0, 4).map(({ credits }: { credits: number }) => credits)

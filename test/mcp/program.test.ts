@@ -1,4 +1,4 @@
-/** `talent-scout mcp` as a program: what it wants to be told, and that it leaves when its agent does. */
+/** `talent-scout mcp` as a program: the settings it needs, and that it ends when its agent does. */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** What strangers wrote reaches a model as data: on one line, between marks it cannot know, without anything invisible, cut to size. */
+/** Text by strangers reaches a model as data: on one line, between marks it cannot know, without invisible characters, cut to size. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

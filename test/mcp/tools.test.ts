@@ -1,4 +1,4 @@
-/** The ten tools with the official client, over both transports and in both protocols: they do what they say. */
+/** The ten tools with the official client, over both transports and both protocol versions: they do what they say. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Agent, agentOf, payFor, TRANSPORTS, VERSIONS } from '../support/mcp.ts'
@@ -122,7 +122,7 @@ test('people come twenty at a time by cursor, none twice, and twenty of the long
   )
   assert.equal(new Set(pages.flat()).size, 45)
   const { data, text } = await agent.call('search_people', { ownOnly: true })
-  // Two and a half bytes make a token or more.
+  // A token is at least two and a half bytes.
   const bytes = Buffer.byteLength(JSON.stringify(data) + text)
   assert.ok(bytes < 8_000 * 2.5, String(bytes))
   const other = await agent.call('search_people', { ownOnly: true, prompt: 'nurse', cursor: data.nextCursor })

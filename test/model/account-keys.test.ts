@@ -1,4 +1,4 @@
-/** Every key starts with the account, so that tables can be spread by it; what stands apart is named here with its reason. */
+/** Every key starts with the account, so that tables can be distributed by it; exceptions are named here with their reasons. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../src/storage/database.ts'

@@ -1,7 +1,7 @@
 /**
- * Random commands against the real operations and a real database, each compared with a simple model of the
- * rules (test/support/model-*.ts). SCOUT_MODEL_RUNS multiplies the runs, SCOUT_MODEL_SEED starts elsewhere; a
- * failure prints the seed, the path and the shortest program that shows it.
+ * Random commands against the real operations and a real database, each compared with a simple model of the rules
+ * (test/support/model-*.ts). SCOUT_MODEL_RUNS multiplies the runs, SCOUT_MODEL_SEED changes the seed; a failure prints the seed,
+ * the path and the shortest program that shows it.
  */
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -16,8 +16,8 @@ const seed = Number(process.env.SCOUT_MODEL_SEED ?? 1)
 const rounds = Number(process.env.SCOUT_MODEL_RUNS ?? 1)
 
 /**
- * Every round has a database of its own: a check of the whole ledger must not grow slower with the rounds. So has
- * what follows a failed run, or shrinking would trip over the rubble instead of over the fault.
+ * Every round has a database of its own, so that checking the whole ledger does not become slower with each round. After a failed
+ * run the database is replaced too; otherwise shrinking would find its remains instead of the fault.
  */
 async function forRounds<T>(
   numRuns: number,

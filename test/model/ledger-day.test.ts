@@ -1,6 +1,6 @@
 /**
- * A random day of work, then the whole ledger through the API. Its amounts add up to the balances, balance by balance, in
- * JSON and in the file. A failure prints its seed; SCOUT_DAY_SEED repeats it.
+ * A random day of work, then the whole ledger through the API: its amounts add up to both balances, in JSON and in the file. A
+ * failure prints its seed; SCOUT_DAY_SEED repeats it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -118,7 +118,7 @@ test(`after a random day the ledger sums to the balances (seed ${SEED})`, async 
   const held = inUnits(standing.heldCompanyCredits) + inUnits(standing.heldCompanyExtraCredits)
   assert.equal(of('HOLD') - of('CAPTURE') - of('RELEASE'), held)
   assert.equal(of('HOLD') - of('RELEASE'), inUnits(standing.spentThisMonthCredits))
-  // The day had everything: work that resolved, work that did not, both balances, refusals.
+  // The day had everything: work that succeeded and work that did not, both balances, refusals.
   assert.deepEqual(new Set(entries.map(({ kind }) => kind)), new Set(['GRANT', 'HOLD', 'CAPTURE', 'RELEASE']))
   assert.ok(entries.some((entry) => entry.kind === 'HOLD' && entry.companyExtraAmount < 0))
   assert.ok(called.some(({ status }) => status === 402) && called.some(({ status }) => status === 200))

@@ -1,6 +1,6 @@
 /**
- * What the database itself refuses, whatever the program above it believes. Each attempt is plain SQL by somebody who
- * knows the tables and none of the rules.
+ * What the database itself refuses, whatever the program above it does. Each attempt is plain SQL by somebody who knows the
+ * tables and none of the rules.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -57,7 +57,7 @@ const write = (accountId: string, entry: Entry) =>
 
 const phoneOf = (urn: string, ref: string) => ({ ref, operation: 'contact', urn, field: 'phone' })
 
-/** `why`: the rule that refused, so that a slip in the attempt itself does not pass for a refusal. */
+/** `why` is the rule that refused, so that a mistake in the attempt itself does not pass for a refusal. */
 async function refuses(attempt: Promise<unknown>, why: RegExp): Promise<void> {
   await assert.rejects(attempt, (error: Error & { constraint?: string }) => {
     assert.match(error.constraint ?? error.message, why)

@@ -1,4 +1,4 @@
-/** Every promise that a network can break is told as broken, by the network that breaks it and in words. */
+/** Every promise that a network can break is reported as broken, in words, when a network breaks it. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { checkNetwork } from '../../network-check/check.ts'
@@ -13,14 +13,14 @@ type Spoil = (asked: PlainRequest, reply: PlainReply) => PlainReply
 const isSearch = ({ path }: PlainRequest) => path === '/v1/people/search'
 const isLookup = ({ path }: PlainRequest) => path.startsWith('/v1/contact-lookups')
 const isRead = ({ path }: PlainRequest) => path.startsWith('/v1/contact-lookups/')
-/** Changes the body of good answers of one kind. */
+/** Changes the bodies of successful answers to one kind of request. */
 const spoilt =
   (where: (asked: PlainRequest) => boolean, change: (body: Body, asked: PlainRequest) => unknown): Spoil =>
   (asked, reply) =>
     where(asked) && reply.status < 300 ? { ...reply, body: change(reply.body as Body, asked) } : reply
 const people = (change: (people: Body[], asked: PlainRequest) => Body[]) =>
   spoilt(isSearch, (body, asked) => ({ ...body, people: change(body.people, asked) }))
-/** Takes what should have been refused. */
+/** Accepts what should have been refused. */
 const lenient =
   (where: (asked: PlainRequest) => boolean, status: number, body: unknown): Spoil =>
   (asked, reply) =>

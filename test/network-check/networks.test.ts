@@ -1,4 +1,4 @@
-/** Networks that keep the contract are told so: the sandbox, and one that knows nothing of it. */
+/** Networks that keep the contract pass the check: the sandbox, and a network that shares nothing with it. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ const untried = ({ verdicts }: Checked) =>
   verdicts.filter(({ outcome }) => outcome === 'NOT_TRIED').map(({ says }) => says)
 
 const firstWord = (says: string) => says.split(' ')[0]!
-/** Its profiles say nothing of these, and its addresses are of a form of their own: it is not tried with real values. */
+/** Its profiles say nothing about these, and its addresses have a form of their own, so they are not tried with real values. */
 const UNTOLD = [
   ...[
     'pastCompanyId',

@@ -1,6 +1,6 @@
 /**
- * Faults planted one by one into a network that otherwise keeps the contract: the check names each. The sandbox behind
- * a proxy that spoils what is asked or answered. A fault shows with real values only: nonsense is refused as before.
+ * Faults planted one at a time into a network that otherwise keeps the contract; the check names each of them. The network is the
+ * sandbox behind a proxy that spoils questions or answers. The faults show only with real values: nonsense is refused as before.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -19,14 +19,14 @@ interface Asked {
   body: Body | undefined
 }
 interface Fault {
-  /** Changes what was asked; an answer in place of it ends it. */
+  /** Changes the question, or answers in place of the network. */
   ask?(asked: Asked & { body: Body }): Body | { status: number; body: Body } | undefined
-  /** Changes what was answered. */
+  /** Changes the answer. */
   answer?(asked: Asked, body: Body): Body
 }
 
 let fault: Fault = {}
-/** As the network itself has shown them. */
+/** Addresses and skills that the network itself has shown. */
 const shown = { addresses: new Set<string>(), skills: new Set<string>() }
 
 const proxy = http.createServer(async (incoming, response) => {
@@ -83,7 +83,7 @@ function note(body: Body): void {
   for (const skill of body.person?.skills ?? []) shown.skills.add(skill)
 }
 
-/** A fault of searches alone. */
+/** A fault that affects only searches. */
 const search = (change: (query: Body) => Body): Fault => ({
   ask: ({ path, body }) =>
     path === '/v1/people/search' && body.query ? { ...body, query: change(body.query) } : undefined,

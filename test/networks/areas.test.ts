@@ -1,6 +1,6 @@
 /**
- * Areas of more members than a vendor takes. Who lives in a small one of them is found, or it is told that not all were
- * asked for. Nobody is shown who only lives around. Every vendor that searches, over its local copy.
+ * Areas with more members than a vendor accepts: people in small members are found, or the answer says that not all members were
+ * asked for. Nobody who only lives nearby is shown. Run for every vendor that searches, against its local copy.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -27,7 +27,7 @@ const SYDNEY = 'metro:sydney'
 const MUNICH = 'metro:munich'
 const EMEA = 'area:emea'
 
-/** Of these a vendor with room for 200 is asked for all; one with room for 50 for the largest. */
+/** A vendor with room for 200 is asked for all members of these areas, one with room for 50 for the largest. */
 const VENDORS = {
   pdl: { start: startPdlServer, create: createPdl, basePath: '/v5', room: 200 },
   coresignal: { start: startCoresignalServer, create: createCoresignal, basePath: '/cdapi', room: 200 },

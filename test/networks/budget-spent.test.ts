@@ -1,4 +1,4 @@
-/** What is spent already is granted to nobody, a call that cannot cost is refused by no budget, and nobody waits in another account's name. */
+/** Spent credits are granted to nobody, a call that cannot cost is refused by no budget, and nobody waits on behalf of another account. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { onBehalfOf } from '../../src/base/on-behalf.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   paid = 0
 })
 
-/** `isShared`: with the keeper, which is the first. */
+/** With `isShared` it shares the budget, whose keeper is the first cell. */
 function cell(n: number, { dailyCredits = DAILY, isShared = true } = {}) {
   const database = databases[n]!
   const keeper = keeperHere(databases[0]!, clock, settings)
@@ -57,7 +57,7 @@ async function buy(provider: Provider, costMax: number, cost: number): Promise<v
   await provider.ask({ attempt: { operation: 'collect', costMax }, call, describe: () => ({}) }).catch((error) => {
     if (!(error instanceof VendorFailure)) throw error
   })
-  // So that a refusal is not remembered any more.
+  // Long enough that a refusal is no longer remembered.
   nowMs += 2_000
 }
 

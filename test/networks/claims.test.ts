@@ -1,4 +1,4 @@
-/** A lookup belongs to whoever works on it, for as long as its provider takes: nobody else takes it over and buys again. */
+/** A lookup belongs to the worker that claimed it for as long as its provider takes: no other worker takes it over and buys again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readReport } from '../../src/networks/meter-store.ts'
@@ -11,7 +11,10 @@ import { startFullEnrichServer } from '../vendors/fullenrich-server.ts'
 import { profileUrl, slugs } from '../vendors/world.ts'
 import { composedOver, contactFrom } from './subject.ts'
 
-/** As long as a claim was when a step could take longer; the provider is stopped for 30 seconds, and time is turned by hand. */
+/**
+ * The length of a claim from the time when a step could outlast it. The provider is silent for 30 seconds, and the test advances the
+ * time.
+ */
 const CLAIM_SECONDS = 22
 const BEAT_SECONDS = CLAIM_SECONDS / 3
 const BEATS = Math.ceil(30 / BEAT_SECONDS)

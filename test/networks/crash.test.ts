@@ -23,7 +23,7 @@ import { profileUrl, slugs } from '../vendors/world.ts'
 
 const CHILD = fileURLToPath(new URL('./lookup-child.ts', import.meta.url))
 const person = { urn: 'urn:network:person:ada', networkUrl: profileUrl(slugs.findable) }
-/** A claim of 22 seconds, one a poll, and as long as a child takes to start on a busy machine. */
+/** Enough for a claim of 22 seconds at one poll a second, plus the start of a child process on a busy machine. */
 const POLLS_MAX = 200
 
 describe('a lookup over two providers', () => {
@@ -82,7 +82,7 @@ describe('a lookup over two providers', () => {
     await gone
   }
 
-  /** Asks until it has ended; the time that it asks for goes by at once. */
+  /** Polls until the lookup has ended; the waits that it asks for pass at once. */
   async function until(key: string): Promise<Lookup> {
     for (let polls = 0; polls < POLLS_MAX; polls++) {
       const lookup = await network.readLookup(key, person.urn)

@@ -1,4 +1,4 @@
-/** The smallest call of each kind, at every vendor: what it cost, what the answer lacked, and nothing of whoever was found. */
+/** The smallest call of each kind to every vendor: what it cost, what the answer lacked, and nothing about the people found. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { createLog } from '../../src/base/log.ts'

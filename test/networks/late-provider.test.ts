@@ -1,4 +1,4 @@
-/** Two providers of which one fails first: its people come to a page that is paid for already, and cost the client nothing. */
+/** Two providers, one of which fails at first: its people join a page that is already paid for, and cost the client nothing. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type Behaviour, json } from '../support/fake-network.ts'
@@ -23,7 +23,7 @@ const account = await service.account(10)
 const question = { prompt: 'data engineer' }
 const urnsOf = ({ candidates }: Body): string[] => candidates.map(({ urn }: Body) => urn)
 
-/** The vendor's own answer, cut to its first person, as the last of its pages. */
+/** The vendor's own answer, cut to its first person and made the last page. */
 const onlyOne: Behaviour = async (response, { method, path, headers, body }: Body) => {
   const { authorization, 'x-api-version': version } = headers
   const sent = { authorization, 'x-api-version': version, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-/** What is bought is read to the vendor's own deadline and kept, though whoever asked has left: asked for again it is not bought again. */
+/** What is bought is read until the vendor's own deadline and kept even if the asker has left; asked for again, it is not bought again. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,7 +42,7 @@ describe('a caller who leaves', () => {
   })
   afterEach(() => composed.close())
 
-  /** The vendor does its work, and is silent about it until `give`; the others have answered. */
+  /** Asks and leaves while the vendor has done its work but stays silent until `give`; the others have answered. */
   async function leaving<T>(
     server: VendorServer,
     ask: (signal: AbortSignal) => Promise<T>,

@@ -1,4 +1,4 @@
-/** A process that starts one lookup and says how it stands: for tests that kill it meanwhile. Arguments: one JSON object. */
+/** A process that starts one lookup and prints its state, for tests that kill it. Its argument is one JSON object. */
 
 import { systemClock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
@@ -22,5 +22,5 @@ const network = openNetworks(settings, {
 })
 const lookup = await network.startLookup(request, key)
 process.stdout.write(`${JSON.stringify(lookup)}\n`)
-// Until it is killed: a worker does not leave because one step is done.
+// Runs until it is killed, as a worker does not end after one step.
 setInterval(() => {}, 60_000)

@@ -1,4 +1,4 @@
-/** What is kept of a lookup on its way: sealed, under the newest key, marked by callbacks, with few connections. */
+/** What is kept of a lookup under way: sealed with the newest key, marked by callbacks, and needing few connections. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, it } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
@@ -88,7 +88,7 @@ it('answers that come together do not wait for each other with the last connecti
   first.next(found.behaviour(json(200, { status_code: 200, profile: { work_email: ['ada@spotify.com'] } })))
   const reading = network.startLookup({ ...request(slugs.findable), fields: ['work_email', 'phone'] }, 'key-1')
   await Promise.all([refused.arrived, found.arrived])
-  // Both answers are there, one after the other, before either can be written down.
+  // Both answers arrive, one after the other, before either can be written.
   await database.transaction(async (tx) => {
     for (const { give } of [refused, found]) {
       give()

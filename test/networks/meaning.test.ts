@@ -1,4 +1,4 @@
-/** What ids, filters and people mean to providers, by the service's own reference. */
+/** What ids, filters and people mean to providers, by the service's own reference data. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { NetworkProfile, NetworkQuery } from '../../contract/network.ts'

@@ -1,4 +1,4 @@
-/** Leave to ask, and the record of it: budgets, rates and pauses that all processes share. */
+/** Permission to ask a provider, and the record of it: budgets, rates and pauses that all processes share. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { endAttempt, pause, readReport, take } from '../../src/networks/meter-store.ts'
@@ -128,7 +128,7 @@ test('only so many lookups are at work at once, however many ask, and one that e
   assert.equal((await take(database, allowance(), job, noon)).granted, false)
   await endAttempt(database, second!, { outcome: 'NOT_FOUND', cost: 0 }, noon)
   assert.equal((await take(database, allowance(), job, noon)).granted, true)
-  // Pending for so long it is not at work any more.
+  // An attempt pending for this long no longer counts as at work.
   assert.equal((await take(database, allowance(), job, later(901))).granted, true)
 })
 

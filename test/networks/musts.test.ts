@@ -1,6 +1,6 @@
 /**
- * What a prompt requires, over vendors that cannot be asked for all of it. Who plainly misses it is not shown; what
- * nobody can tell is named.
+ * The required criteria of a prompt, with vendors that cannot be asked for all of them: people who clearly miss one are not
+ * shown, and what nobody can tell is named.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'

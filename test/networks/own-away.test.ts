@@ -1,4 +1,4 @@
-/** What a network of one's own says to one process of staying away holds for all of them, for as long as it said. */
+/** If an own network tells one process to stay away, all processes do, for as long as it said. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { awayFrom } from '../../src/networks/own-network.ts'

@@ -1,4 +1,4 @@
-/** The service over a network of the operator's own that knows none of our ids, and whose addresses are of its own form. */
+/** The service over an operator's own network that knows none of the service's ids and has its own form of addresses. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startPlainNetwork } from '../support/plain-network.ts'

@@ -1,4 +1,4 @@
-/** One bad part of what a provider says: the good beside it is kept, the part is counted and told once. */
+/** One bad part of a provider's answer: the good parts are kept, the bad one is counted and reported once. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { z } from 'zod'

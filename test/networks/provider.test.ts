@@ -1,4 +1,4 @@
-/** The one way to ask a provider: what is recorded, whatever happens, and what only the operator can put right. */
+/** The only way to ask a provider: what is recorded whatever happens, and what only the operator can fix. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { networkFailure } from '../../src/networks/failures.ts'
@@ -198,7 +198,7 @@ test('only so many calls are under way at once', async () => {
   const provider = open({ concurrency: 2 })
   let [now, most] = [0, 0]
   let pair = Promise.withResolvers<void>()
-  // Nobody goes on alone: with a place for one there would be no end, with places for three there would be three.
+  // Calls wait until there are two: with room for one call this would never end, with room for three there would be three.
   const busy = async () => {
     now += 1
     most = Math.max(most, now)

@@ -1,7 +1,6 @@
 /**
- * The service over a provider that takes longer than a client waits, a step lasts and a lease holds. What was paid for
- * is delivered when asked for again; nothing is bought twice. With a lease of two seconds; the real ones are twenty,
- * and providers take thirty.
+ * The service over a provider that takes longer than a client waits, a step lasts and a lease holds: what was paid for is delivered when
+ * asked for again, and nothing is bought twice. The lease here is two seconds; real ones are twenty, and providers take thirty.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

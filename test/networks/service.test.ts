@@ -1,4 +1,6 @@
-/** The whole service over licensed providers: search, profiles and a waterfall of contacts, as a client and an operator see them. */
+/**
+ * The whole service over licensed providers: search, profiles and a waterfall of contact lookups, as a client and an operator see them.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
@@ -111,7 +113,7 @@ test('an item that came while a single call was collecting is tried again when t
   await service.verify()
 })
 
-/** As the vendor would, for every job it has. */
+/** Calls back as the vendor would, for every job it has. */
 async function callBack(): Promise<void> {
   for (const id of fullenrich.jobs.keys()) {
     const { url, headers, body } = fullenrich.callback(id)
@@ -121,7 +123,7 @@ async function callBack(): Promise<void> {
   }
 }
 
-/** Nobody waits two minutes for the next look: the vendor's callback makes it due. */
+/** Without the vendor's callback the next poll would be two minutes away. */
 async function unlocked(slug: string, requestedFields: string[]): Promise<Body> {
   const body = { urn: urnOf(slug), networkUrl: profileUrl(slug), requestedFields }
   assert.equal((await account.post('contact', body)).status, 200)
@@ -223,7 +225,7 @@ test('what was found by the deadline is kept and charged, what is missing is ref
     { creditsCharged: 7, creditsRefunded: 5 },
   )
 
-  // What the provider finds after that is kept, and is bought of us, not again of the provider, when it is asked for.
+  // What the provider finds after that is kept. When somebody asks for it, they pay us for it, and the provider is not paid again.
   fullenrich.readsPending = 0
   const { database } = service.scout
   await until('the late number is there', async () => {
@@ -232,7 +234,7 @@ test('what was found by the deadline is kept and charged, what is missing is ref
   })
   const [before, jobs] = [await creditsNow(), fullenrich.jobs.size]
   const held = await account.call('POST', 'privacy/access', { urn: person.urn })
-  // That it is held is told; the value is not, as nobody has paid for it.
+  // The report says that the value is held, but does not show it, because nobody has paid for it.
   const late = held.body.contactValues.filter(({ state }: Body) => state === 'LATE')
   assert.deepEqual(
     late.map(({ field, value }: Body) => ({ field, value })),
@@ -262,7 +264,7 @@ test('tells a client of a provider without credit that the network is away, and 
   )
   assert.equal(await creditsNow(), before)
   const calls = pdl.calls.length
-  // Not asked again at every search while it cannot answer.
+  // While the provider cannot answer, it is not asked again at every search.
   assert.equal((await account.search({ prompt: 'backend engineer' })).status, 503)
   assert.equal(pdl.calls.length, calls)
   const { values } = await service.metrics.networkAlerts.get()

@@ -1,4 +1,4 @@
-/** Two providers at once: people joined by their address, profiles merged, one standing in for the other. */
+/** Two providers at once: people joined by their address, profiles merged, one provider standing in for the other. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { Composition } from '../../src/networks/composed-network.ts'
@@ -158,7 +158,7 @@ describe('two providers', () => {
     }
     assert.equal(pdl.calls.length, 1)
     await composed.network.collect(ada, undefined, 'enr_2')
-    // What was refused was free, and may be asked again.
+    // The refused call was free and may be made again.
     pdl.next(json(400, { status: 400, error: { type: 'invalid_request_error', message: 'no' } }))
     await assert.rejects(composed.network.collect(ada, undefined, 'enr_3'))
     await composed.network.collect(ada, undefined, 'enr_3')

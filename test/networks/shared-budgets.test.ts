@@ -1,4 +1,4 @@
-/** One budget of several installations: whatever is lost, repeated, late or set back on the way, no more is spent than the budget. */
+/** One budget for several installations: whatever is lost, repeated, late or reset, no more is spent than the budget. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { readHeld } from '../../src/networks/allowance-store.ts'
@@ -26,7 +26,7 @@ after(async () => {
 })
 
 let nowMs = 0
-/** What the vendor was paid, by days. */
+/** What the vendor was paid, by day. */
 let paid: Map<string, number>
 let alerts: string[]
 const clock = { now: () => new Date(nowMs) }
@@ -56,7 +56,7 @@ function open(n: number, through: BudgetKeeper = keeper()) {
   return { budgets, held, ask: (most = 1, cost = most) => ask(provider, most, cost) }
 }
 
-/** Whether the vendor was asked. */
+/** Asks the provider; returns whether the vendor was asked. */
 async function ask(provider: Provider, costMax: number, cost: number): Promise<boolean> {
   const call = async (): Promise<VendorAnswer<string>> => {
     const day = isoDay(clock.now())
@@ -73,7 +73,7 @@ async function ask(provider: Provider, costMax: number, cost: number): Promise<b
   }
 }
 
-/** So that a refusal is not remembered any more. */
+/** Long enough that a refusal is no longer remembered. */
 const wait = (seconds: number) => {
   nowMs += seconds * 1_000
 }
@@ -158,13 +158,13 @@ test('one set back to an older state believes the keeper, and a keeper set back 
   assert.equal(today(), DAILY)
 })
 
-/** As Park and Miller have it: the same run for the same seed. */
+/** The generator of Park and Miller: the same run for the same seed. */
 const chances = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647
   return seed / 2_147_483_647
 }
 
-/** Questions and answers get lost, come twice, or come after others. */
+/** A keeper whose questions and answers get lost, are repeated or arrive out of order. */
 function unreliable(chance: () => number): BudgetKeeper {
   const here = keeper()
   const late: LeaseRequest[] = []

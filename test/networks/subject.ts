@@ -1,6 +1,6 @@
 /**
- * The composed network over local copies of vendors, as a test wants it. Owns the wiring of a test: a database, a clock that is turned
- * by hand, providers without limits unless they are given.
+ * The composed network over local copies of vendors, for tests. Owns what a test needs around it: a database, a clock set by
+ * hand, and providers without limits unless limits are given.
  */
 import { SecretBox } from '../../src/base/secret-box.ts'
 import { type Composition, composeNetwork } from '../../src/networks/composed-network.ts'
@@ -69,10 +69,10 @@ export async function composedOver(
   return {
     network,
     database,
-    /** Parts of answers that were left out: whose, of what, how many. */
+    /** Parts of answers that were left out: provider, kind, count. */
     dropped,
     warned,
-    /** Lets time go by. */
+    /** Advances the clock. */
     pass(seconds: number) {
       nowMs += Math.ceil(seconds * 1_000)
     },

@@ -1,6 +1,6 @@
 /**
- * A network that cannot filter by a place gives people from everywhere: they are judged by where they say they live. Whoever plainly lives
- * elsewhere is left out, whoever does not tell comes after the others.
+ * A network that cannot filter by place returns people from everywhere; they are judged by where they say they live. People who
+ * clearly live elsewhere are left out, people who do not say come after the others.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -117,6 +117,6 @@ test('what a place tells of another: inside, around it, or elsewhere', () => {
   assert.equal(matchLocation(places, [london!.geoId], [country]), 'UNKNOWN')
   assert.equal(matchLocation(places, [london!.geoId], []), 'UNKNOWN')
   assert.equal(matchLocation(places, ['2921044'], chain), 'ELSEWHERE')
-  // An area is told where its members are asked for.
+  // The person names an area that contains the country asked for, so they may live in it.
   assert.equal(matchLocation(places, ['2921044'], ['area:dach']), 'UNKNOWN')
 })

@@ -1,4 +1,4 @@
-/** Every table with an account's rows goes along when it moves, or is named with the reason why it does not. */
+/** Every table with an account's rows moves along with the account, or is named here with the reason why not. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { carriedTables, leftOutTables, listCarried, UnknownTable } from '../../src/operations/moving/carried-tables.ts'
@@ -12,7 +12,7 @@ after(async () => {
   await made.drop()
 })
 
-/** Unlogged ones, too; partitions go with the table that they are of. */
+/** Includes unlogged tables; partitions move with their table. */
 const WITH_ACCOUNT = `
   select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped order by 1`

@@ -1,4 +1,4 @@
-/** A file of an account made by somebody who knows its passphrase and means harm: it brings one account and reaches into no other. */
+/** An account file forged by somebody who knows its passphrase: it brings one account and changes no other. */
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ async function fileOf(accountId: string): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Opened, changed and sealed anew. */
+/** Opens the file, changes it and seals it again. */
 async function forged(file: Buffer, change: (lines: string[]) => string[]): Promise<Readable> {
   const { head, content } = await openSealedFile(Readable.from([file]))
   const parts: Buffer[] = []

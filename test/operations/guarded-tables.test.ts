@@ -1,4 +1,7 @@
-/** What a frozen account has, nobody changes: every table of an account is guarded by the database, or is named with what guards it else. */
+/**
+ * Nobody changes what a frozen account has: the database guards every table with an account's rows, or the table is named here with its
+ * other guard.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeState } from '../../src/accounts/moving.ts'
@@ -96,7 +99,7 @@ test('no row of a frozen account is changed or removed, of any table that reques
   })
   const rename = `update accounts set name = 'Another' where account_id = $1`
   await assert.rejects(database.queryBuilt(rename, [account.accountId]), { code: 'TS001' })
-  // What the installation itself does with rows of all accounts.
+  // Changes that the installation itself makes to rows of all accounts are allowed.
   await database.transaction(async (tx) => {
     await allowChangesWhileMoving(tx)
     for (const name of filled) await tx.queryBuilt(touch(name), [account.accountId])

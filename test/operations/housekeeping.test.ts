@@ -1,4 +1,4 @@
-/** Housekeeping whose steps fail: one stops no other, none takes more than a slice at once, and the operator is told. */
+/** Housekeeping with failing steps: a failing step stops no other, none takes more than a slice at once, and the operator is told. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emitStalled } from '../../src/operations/upkeep/emit-stalled.ts'
@@ -11,7 +11,7 @@ const service = await startService({ worker: false, env: { SCOUT_RETENTION_SEARC
 const { database } = service.scout
 const DAY = 86_400
 
-/** What every removal from the table runs first. */
+/** Adds a trigger that runs `body` at every removal from the table. Returns a function that removes it. */
 async function onDelete(table: string, body: string): Promise<() => Promise<void>> {
   await database.queryBuilt(
     `create function watch_${table}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,

@@ -18,7 +18,7 @@ const industry6 = (await scout.knowledge()).entities.get('industry:6')!.displayN
 
 const ask = ({ accountId }: TestAccount, input: LikeInput) => likeCriteria(scout, accountId, input)
 
-/** Kinds with their names. */
+/** The kinds of the criteria with their names. */
 const summaryOf = (criteria: Criterion[]) =>
   criteriaSchema
     .parse(criteria)
@@ -44,7 +44,7 @@ const engineer = (name: string, more: Partial<PoolRecord> = {}): PoolRecord => (
   ...more,
 })
 
-/** A hundred people, of whom nearly all list Excel. */
+/** A hundred people, nearly all of whom list Excel. */
 const crowd = (): PoolRecord[] =>
   Array.from({ length: 100 }, (_, n) => ({
     urn: `urn:pool:crowd-${n}`,
@@ -118,7 +118,7 @@ test('somebody merged is the person they were merged into, and no result under a
   const { criteria, without } = await ask(account, { like: ['urn:pool:twin'] })
   assert.deepEqual(summaryOf(criteria)[0], ['TITLE', ['data engineer']])
   assert.ok(without.urns.has('urn:pool:kept') && without.urns.has('urn:pool:twin'))
-  // Named twice they are one of two, not two of three.
+  // One person named twice counts as one of two people, not as two of three.
   const three = await ask(account, { like: ['urn:pool:twin', 'urn:pool:kept', 'urn:pool:other'] })
   assert.deepEqual(summaryOf(three.criteria), [['TITLE', ['data engineer', 'Nurse']]])
   assert.match(

@@ -1,4 +1,7 @@
-/** A record may name more employers than a client waits for: past its time the network is not asked, and the names speak for themselves. */
+/**
+ * A record may name more employers than a client can wait for: when the time is up the network is not asked any more, and the
+ * names stand for themselves.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { RecordResolver } from '../../src/operations/naming/resolve-record.ts'
@@ -11,7 +14,7 @@ const service = await startService({ network: fake, worker: false })
 after(() => fake.close())
 
 const JOBS = 40
-/** As many lookups as run at once have begun before the first is answered, and none begins after it. */
+/** The lookups that run at once have all begun before the first is answered; none begins afterwards. */
 const AT_ONCE = 8
 const ASK_FOR_MS = 50
 

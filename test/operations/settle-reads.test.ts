@@ -1,4 +1,4 @@
-/** What it reads to settle one item does not grow with what else the account has open. */
+/** The number of rows read to settle one item does not grow with the account's other open items. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBatch, settleItems } from '../../src/batches/store.ts'
@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts'
 
 const OPEN = 600
 const BATCH = 15
-/** Some rows for each table and index probe; a look at all that is open would be hundreds. */
+/** A few rows for each table and index; reading everything that is open would be hundreds. */
 const READ_MAX = 60
 
 const service = await startService({ worker: false })
@@ -57,9 +57,9 @@ async function openMany(tx: Tx, accountId: string): Promise<void> {
 test('one item of six hundred is settled by some dozen rows', async () => {
   const { accountId } = await service.account(100)
   await database.transaction((tx) => openMany(tx, accountId))
-  // As the server does by itself within a minute.
+  // The server does this by itself within a minute.
   for (const table of TABLES) await database.queryBuilt(`analyze ${table}`)
-  // Often enough that a plan for all values is made of it, too.
+  // Often enough that PostgreSQL also switches to a generic plan.
   for (let n = 0; n < 8; n++) {
     const read = await database.transaction(async (tx) => {
       const unlock = (await readUnlock(tx, accountId, idOf(n)))!

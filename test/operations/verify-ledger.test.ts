@@ -1,4 +1,4 @@
-/** `ledger verify` while others work: what is only on its way is no difference, what stays amiss is one. */
+/** `ledger verify` while others work: an unfinished change is no difference, a lasting fault is one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyLedger } from '../../src/operations/accounts/verify-ledger.ts'
@@ -7,7 +7,7 @@ import { magic, startService } from '../support/service.ts'
 const service = await startService({ worker: false })
 const { database } = service.scout
 
-/** A charge whose work is not to be seen yet, as where two nodes commit one after the other; `arrive` shows it. */
+/** A charge whose work is not visible yet, as when two nodes commit one after the other; `arrive` makes it visible. */
 async function chargeInFlight() {
   const { accountId, post } = await service.account(100)
   await post('contact', { ...magic('found-all'), requestedFields: ['phone'] })

@@ -1,4 +1,4 @@
-/** Records of one person put together never outgrow what a record may hold, or an export of them could not come back. */
+/** Combined records of one person never exceed the limits of a record; otherwise an export of them could not be imported again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { overwrite, unite } from '../../src/pool/combine.ts'

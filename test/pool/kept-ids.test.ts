@@ -1,4 +1,4 @@
-/** Which ids of a changed person stay: those of words that are still there, and of no others. */
+/** Which ids of a changed person remain: those of words that are still there, and no others. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'

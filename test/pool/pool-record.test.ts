@@ -1,4 +1,4 @@
-/** Records as they come out of files, to candidates or to reasons. */
+/** Records from files become candidates, or reasons for refusing them. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** The audit log: what is noted, once and by whom; what the database lets nobody do to it. */
+/** The audit log: what is recorded, once and by whom; and what the database lets nobody do to it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
@@ -128,7 +128,7 @@ test('one note that the database refuses takes nobody along', async () => {
   const { audit: writer, clock } = service.scout
   const note = (subject: string, accountId = account.accountId) =>
     writer.note({ accountId, keyId: null, action: 'pool.read', at: clock.now(), subject })
-  // The first is written alone; those that come meanwhile are one statement.
+  // The first entry is written alone; those that arrive meanwhile are one statement.
   const outcomes = await Promise.allSettled([
     note('first'),
     ...Array.from({ length: 20 }, (_, n) => (n === 7 ? note('strange', 'acc_nobody') : note(`good ${n}`))),

@@ -1,4 +1,4 @@
-/** Records of rankings and the people in them: erased without breaking the chain, told in access reports, ended by retention. */
+/** Records of rankings and the people in them: erased without breaking the chain, included in access reports, removed by retention. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'

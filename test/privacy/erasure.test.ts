@@ -1,4 +1,4 @@
-/** Erasing a person: gone from every table, and no way in brings them back. */
+/** Erasing a person: removed from every table, and nothing brings them back. */
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { Keyring } from '../../src/base/keyring.ts'
@@ -9,7 +9,7 @@ import { allFields, audit, everythingHeld, poolUrns, target, unlock } from './pe
 
 const service = await startService()
 
-/** Everywhere a person can be: pool, search hits and pages, profile, values, jobs, kept answers. */
+/** An account that has a person everywhere: pool, search hits and pages, profile, values, jobs, kept answers. */
 async function everywhere(): Promise<{ account: TestAccount; values: Body; profile: Body }> {
   const account = await service.account(1_000)
   const values = await unlock(account)
@@ -29,7 +29,7 @@ async function everywhere(): Promise<{ account: TestAccount; values: Body; profi
   return { account, values, profile: body.profile }
 }
 
-/** Under both urns, rejected and noted. */
+/** Puts the person into a project under both urns, rejected and with a note. */
 async function inProject(account: TestAccount): Promise<void> {
   const urns = [target.urn, 'urn:pool:theirs', 'urn:pool:other']
   const { project } = (await account.call('POST', 'projects', { name: 'Search', urns })).body
@@ -128,7 +128,7 @@ test('erased from the pages of a search, also those fetched later', async () => 
   assert.ok(!(await everythingHeld(service, account)).includes(first.network_url))
 })
 
-/** What the address is held beside, when nothing else knows it. */
+/** Places that hold the address if nothing else knows it. */
 const named: [name: string, prepare: (account: TestAccount) => Promise<void>][] = [
   ['a contact request', async () => {}],
   [

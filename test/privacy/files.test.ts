@@ -1,4 +1,4 @@
-/** Files in and out of the pool: whom an export leaves out, and what is kept of an erased person's rows. */
+/** Files into and out of the pool: who is left out of an export, and what is kept of an erased person's rows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -63,7 +63,7 @@ const about = {
   url: { name: 'Wanted One', id: 'w1', profile_url: `${target.networkUrl}?x=1` },
   email: { name: 'Wanted Two', id: 'w2', email: 'Wanted@One.example' },
   phone: { name: 'Wanted Three', id: 'w3', phone: '+34 (0)612-345 678' },
-  // Rejected, each for a fault of its own.
+  // Rejected, each for a different fault.
   cell: { id: 'w4', notes: 'call Wanted, wanted@one.example; or write', email: 'none' },
   number: { id: 'w5', mobile: 34612345678 },
 }

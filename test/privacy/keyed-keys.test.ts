@@ -1,6 +1,5 @@
 /**
- * What people are known by, from before it was hashed under a key. It is made anew with the key, once and whole, and
- * finds the same people.
+ * Person keys from before they were hashed with a secret key: they are remade with it, once and completely, and identify the same people.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -36,7 +35,7 @@ const keptState = () =>
     database.queryBuilt('select urn, keys from pool_candidates order by urn'),
   ])
 
-/** Without the key, and with keys that anybody can make, also in what merges keep. */
+/** Removes the secret key and restores keys that anybody could compute, also in the records of merges. */
 async function makeOld(mergeIds: string[]): Promise<void> {
   const merges = await Promise.all(mergeIds.map(async (id) => (await readMerge(database, accountId, id))!))
   const urns = await database.query<{ urn: string }>('select urn from pool_candidates where account_id = $1', [

@@ -1,4 +1,7 @@
-/** Whoever is suppressed after a list was fixed is counted no more: on its later pages, and in a replay of an earlier one. Nobody moves for it. */
+/**
+ * A person suppressed after a list was fixed no longer counts: neither on its later pages nor in a replay of an earlier one.
+ * Nobody changes place because of it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -13,7 +16,7 @@ async function nurses(count: number): Promise<TestAccount> {
   const account = await service.account(100)
   const whole = { jobTitle: 'Nurse', skills: ['Wound care'] }
   const people = Array.from({ length: count }, (_, at) => ({ urn: `urn:own:${at}`, fullName: `Own ${at}`, ...whole }))
-  // The last one is near: she does not list the skill.
+  // The last one is a near match, because she lacks the skill.
   people[count - 1]!.skills = ['Cooking']
   await service.savePool(account, people)
   return account

@@ -1,4 +1,4 @@
-/** A long list of suppressions that has changed: read once for all who ask meanwhile. */
+/** A long suppression list that has changed: read once for all requests that ask for it meanwhile. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'

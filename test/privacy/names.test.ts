@@ -1,4 +1,4 @@
-/** An erased person's name: gone from what files, lists and searches are called, from the words of the index and from the disk. */
+/** An erased person's name: removed from the names of files, lists and searches, from the words of the index, and from the disk. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
@@ -13,7 +13,7 @@ const { database } = service.scout
 const theirs = { urn: 'urn:pool:zoe', fullName: 'Zoë Quillfeather', firstName: 'Zoë', lastName: 'Quillfeather' }
 const NAME = /quillfeather/i
 
-/** Refused for a title that is none; and taken in, but for a phone number that is none. */
+/** One row refused for an invalid title, and one imported without its invalid phone number. */
 const FILE = [
   { name_first: 'Zoë', name_last: 'Quillfeather', title: 5 },
   { name_first: 'Zoë', name_last: 'Quillfeather', personal_email: 'zoe@home.example', phone: 'at home' },
@@ -21,7 +21,7 @@ const FILE = [
   .map((each) => JSON.stringify(each))
   .join('\n')
 
-/** The name in everything that clients write by themselves. */
+/** An account with the name in everything that clients write. */
 async function namedEverywhere(): Promise<TestAccount> {
   const account = await service.account(100)
   await service.savePool(account, [

@@ -1,4 +1,4 @@
-/** Notices to people whose data came from a network: opened with the data, due, told, sent, exempt, and gone with the person. */
+/** Notices to people whose data came from a network: opened with the data, due, announced, sent, exempt, and removed with the person. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayText } from '../../src/base/clock.ts'

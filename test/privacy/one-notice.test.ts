@@ -23,7 +23,7 @@ const toldCounts = async ({ accountId }: TestAccount) =>
     )
   ).map(({ data }) => data.count)
 
-/** Enriched in the network, saved by the owner under another urn, and unlocked under that. */
+/** Enriched in the network, saved by the account under another urn, and unlocked under that urn. */
 async function knownTwice() {
   const account = await service.account(1_000)
   await account.get(`enrich?urn=${target.urn}`)

@@ -1,4 +1,4 @@
-/** One person however they are named: no other urn, spelling, number or tag shows who is suppressed, or stores who is erased. */
+/** One person, however they are named: no other urn, spelling, number or tag shows a suppressed person or stores an erased one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
@@ -8,7 +8,7 @@ import { allFields, poolUrns, suppress, target, unlock } from './people.ts'
 
 const service = await startService()
 
-/** Each means the same profile. The service dispatches only what is an address; what is compared is whom it means. */
+/** All mean the same profile. The service looks up only valid addresses, but compares by the profile that is meant. */
 const spellings = [
   'https://network.example/in/test-found-all',
   'http://network.example/in/test-found-all',
@@ -80,7 +80,7 @@ test('and each spelling, listed, suppresses the person', async () => {
   }
 })
 
-/** Every way in, by a urn of the client's own making that names the address. */
+/** Asserts that every endpoint hides the person when a client's own urn comes with their address. */
 async function assertHidden(account: TestAccount, urn: string): Promise<void> {
   const before = await account.balance()
   const talent = { urn, networkUrl: 'http://de.network.example/in/Test-Found-All/en' }
@@ -112,7 +112,7 @@ async function assertHidden(account: TestAccount, urn: string): Promise<void> {
   assert.deepEqual(await account.balance(), before)
 }
 
-/** How the account came to know that this urn is at that address. */
+/** Ways in which an account learns that this urn has that address. */
 const ways: [name: string, know: (account: TestAccount) => Promise<unknown>, urn: string][] = [
   ['an enrichment', (account) => account.get(`enrich?urn=${target.urn}`), target.urn],
   ['an unlock', unlock, target.urn],

@@ -1,7 +1,7 @@
-/** One person of the sandbox as every way in and out meets them, and how to suppress them. */
+/** One person of the sandbox for the privacy tests, and how to suppress them. */
 import { type Body, magic, type TestAccount, type TestService } from '../support/service.ts'
 
-/** Found in the network with everything, and the same in a pool under a urn of one's own. */
+/** In the network, with contact data of every kind; some tests also put the person into a pool under an own urn. */
 export const target = magic('found-all')
 export const allFields = ['work_email', 'personal_email', 'phone']
 
@@ -13,7 +13,7 @@ export const suppress = async (account: TestAccount, ...entries: Body[]): Promis
 
 export const unsuppress = (account: TestAccount, id: string) => account.call('DELETE', `privacy/suppressions/${id}`)
 
-/** Unlocks everything of the person and tells the values. */
+/** Unlocks all contact fields of the person and returns the values. */
 export async function unlock(account: TestAccount): Promise<Body> {
   await account.post('contact', { ...target, requestedFields: allFields })
   return (await account.awaitContact(target.urn)).body
@@ -29,7 +29,7 @@ export async function audit(account: TestAccount, query = ''): Promise<Body[]> {
   return (await account.call('GET', `audit${query}`)).body.entries
 }
 
-/** With all that is sealed in it opened: what could not be found otherwise would seem to be gone. */
+/** Opens everything sealed in the row; otherwise values that are still there would seem to be gone. */
 function unsealed({ scout }: TestService, { accountId }: TestAccount, row: string): string {
   const { urn, field, merge_id: mergeId, import_id: importId, row_no: rowNo, project_id: project } = JSON.parse(row)
   const pool = ['work_email', 'personal_email', 'phone_number', 'other_contacts']
@@ -52,7 +52,7 @@ function unsealed({ scout }: TestService, { accountId }: TestAccount, row: strin
   })
 }
 
-/** Every table that holds text about people, as one text: what is not in it is nowhere. */
+/** Every table that holds text about people, as one text: what is not in it is stored nowhere. */
 export async function everythingHeld(service: TestService, account: TestAccount): Promise<string> {
   const tables = ['pool_candidates', 'network_candidates', 'enrichments', 'contact_fields', 'unlocks', 'batch_items']
   const texts: string[] = []

@@ -1,4 +1,7 @@
-/** Requests of people for access and erasure: due in a month, extended once, answered by the report or the erasure, told of, overdue. */
+/**
+ * People's requests for access and erasure: due in a month, extended once, answered by the report or the erasure, announced as events,
+ * overdue.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayText, monthsAfter } from '../../src/base/clock.ts'
@@ -112,7 +115,7 @@ test('the report answers one for access, the erasure one for erasure; who asked 
       { urns: [], reference: null, closedOn: today() },
     ],
   )
-  // Sent again, as after an answer that was lost.
+  // Sent again, as after a lost answer.
   assert.equal((await account.call('POST', 'privacy/erasures', { urn, requestId: erasure })).status, 200)
   const [noted] = (await audit(account, '?action=privacy.erase')).reverse()
   assert.equal(noted!.details.requestId, erasure)

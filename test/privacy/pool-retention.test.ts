@@ -1,4 +1,4 @@
-/** How long people of a pool are kept by an account's rule: what counts, who is announced, kept, withdrawn and erased. */
+/** How long an account's rule keeps people of a pool: what counts as activity, and who is announced, kept, released again and erased. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayText, monthsAfter } from '../../src/base/clock.ts'
@@ -79,7 +79,7 @@ test('without a rule nobody is ever announced; with one they are, told of, and e
     { urns: noted!.urns, keyId: noted!.keyId, by: noted!.details.by },
     { urns: [ann], keyId: null, by: 'RETENTION' },
   )
-  // It was no wish of theirs: they may come back.
+  // The person did not ask for the erasure, so they may be saved again.
   const again = await account.call('POST', 'talent-pool/candidates', {
     candidates: [{ full_name: 'Ann Quiet', externalId: 'ann' }],
   })
@@ -116,7 +116,7 @@ test('each event counts from its day: edited, noted, put into a project, enriche
   await account.call('PATCH', `talent-pool/candidates/${edited}`, { notes: 'still interested' })
   await account.call('POST', `projects/${projectId}/notes`, { text: 'called', urn: noted })
   await account.call('POST', `projects/${projectId}/members`, { urns: [moved] })
-  // Under another urn of the same person; and of one whose profile is long gone when it counts.
+  // One is unlocked under another urn of the same person; of the other the profile is deleted before the rule looks.
   await account.post('contact', { ...target, requestedFields: ['phone'] })
   await account.awaitContact(target.urn)
   assert.equal((await account.get(`enrich?urn=${other.urn}`)).status, 200)

@@ -1,4 +1,4 @@
-/** The pool under privacy: merged people hidden, erased and told of whole, by whatever named any of their records. */
+/** The pool under privacy: merged people are hidden, erased and reported as a whole, by whatever named any of their records. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
@@ -24,7 +24,7 @@ const twin = {
   work_email: 'twin@gone.example',
   phone_number: '+34 611 444 555',
 }
-/** Only their name and employer are the same. */
+/** Shares only name and employer. */
 const other = { externalId: 'ats-other', full_name: 'Ada Gone', currentCompany: 'Acme' }
 
 const done = async (call: Promise<{ status: number; body: Body }>): Promise<Body> => {
@@ -44,7 +44,7 @@ interface Pool {
   mergeId: string
 }
 
-/** Two made one, and somebody who may be a third record of them. */
+/** Two records merged into one, and a person who may be a third record of them. */
 async function mergedPool(): Promise<Pool> {
   const account = await service.account(100)
   const { results } = await done(account.call('POST', PATH, { candidates: [kept, twin, other] }))
@@ -53,7 +53,7 @@ async function mergedPool(): Promise<Pool> {
   return { account, keep, merged, stranger, mergeId }
 }
 
-/** Whom each way out of the pool shows: search, list, prompt, duplicates, export. */
+/** The people that each endpoint of the pool shows: search, list, prompt, duplicates, export. */
 async function shown(account: TestAccount) {
   const list = async (query = '') =>
     (await done(account.call('GET', `${PATH}${query}`))).candidates.map(({ urn }: Body) => urn)
@@ -78,7 +78,7 @@ const onlyTheOther = ({ stranger }: Pool) => ({
   exported: [stranger],
 })
 
-/** By what is left of a record that was merged away. */
+/** By what is left of a record that was merged into another. */
 const ways: [name: string, of: (pool: Pool) => Body][] = [
   ['urn', ({ merged }) => ({ urn: merged })],
   ['network URL', () => ({ networkUrl: twin.network_url })],
@@ -149,7 +149,7 @@ async function refusesAll(account: TestAccount, urns: string[]): Promise<void> {
   assertRefused(await account.call('POST', PATH, records[0]), 400, 'INVALID_REQUEST')
   const rows = records.map((record, row) => ({ row, record }))
   const report = await importPool(service.scout, account.accountId, rows)
-  // One natural key has one urn: a row under it is the same person's again.
+  // One natural key has one urn, so a row with that key is the same person again.
   assert.deepEqual(
     { created: report.created, notCreated: report.rejected + report.repeated },
     { created: 0, notCreated: records.length },

@@ -1,4 +1,4 @@
-/** Retention: each kind of data goes when its time has come, by a turned clock. */
+/** Retention: each kind of data is removed when its time is over, with the clock set by the test. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'
@@ -113,7 +113,7 @@ test('the audit log goes after 200 days, by whole months', async () => {
   await after(150)
   await account.search({ prompt: 'nurse' })
   assert.equal((await audit(account)).length, 2)
-  // Its month may have 31 days, and goes when the last of them is old enough.
+  // The month may have 31 days; it is removed when its last day is old enough.
   await after(50)
   assert.equal((await audit(account)).length, 2)
   await after(32)

@@ -1,4 +1,4 @@
-/** Emails and numbers of a pool at rest: no table shows them, every way out does, and a new key takes them over. */
+/** Emails and phone numbers of a pool at rest: no table shows them, every endpoint does, and they move to a new key. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -15,12 +15,12 @@ const { database } = service.scout
 const ann = { full_name: 'Ann Archer', externalId: 'a', work_email: 'Ann@Sealed.example', phone: '+49 (0)171 1234567' }
 const twin = { full_name: 'Ann Archer', externalId: 'b', work_email: 'ann2@sealed.example', phone: '+34 600 11 22 33' }
 const values = [ann.work_email, twin.work_email, '1234567', '600 11 22 33', '11 22 33']
-/** What anybody can make of a guess: without a key, as they were kept once. */
+/** Hashes that anybody can make from a guess, without a key, as they were once stored. */
 const guessed = ['ann@sealed.example', 'ann2@sealed.example', '711234567', '600112233'].map((sign) =>
   createHash('sha256').update(sign).digest('hex').slice(0, 24),
 )
 
-/** As whoever has a copy of these tables reads them. */
+/** The text that somebody with a copy of these tables can read. */
 async function rawText(): Promise<string> {
   const rows = await database.queryBuilt<{ text: string }>(
     'select p::text as text from pool_candidates p union all select m::text from pool_merges m union all select k::text from pool_keys k',
@@ -28,7 +28,7 @@ async function rawText(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-/** All the ways in which the values come out again. */
+/** Every endpoint that returns the values. */
 async function shown(account: TestAccount, urn: string): Promise<string> {
   const answers = [
     await account.call('GET', `talent-pool/candidates/${urn}`),

@@ -1,4 +1,4 @@
-/** Rows of uploaded files at rest: no table shows what they held, every way out does, and a new key takes them over. */
+/** Rows of uploaded files at rest: no table shows their content, every endpoint does, and they move to a new key. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
@@ -13,15 +13,15 @@ const service = await startService({ env: { SCOUT_SECRET_KEY: SECRET } })
 const { database } = service.scout
 const account = await service.account(10)
 
-/** More than are opened between two looks at the database, and those who are looked for first and last among them. */
+/** More rows than are opened between two reads of the database; the first and the last of them are those looked for. */
 const MANY = 520
 const first = { name: 'Ann Archer', work_email: 'Ann@Sealed.example', phone: '+49 (0)171 1234567' }
 const last = { notes: 'no name; ask bob@sealed.example or 0034 600-11-22-33' }
 const between = Array.from({ length: MANY }, (_, n) => ({ name: `Person ${n}`, phone: `+1 202 555 ${1_000 + n}` }))
-/** Also no urn: of somebody known by an email alone it is a hash of that. None may come about by chance in a sealed text. */
+/** No urn either, because the urn of a person known only by an email is a hash of it. None of these can occur in sealed text by chance. */
 const values = ['urn:', '@sealed', 'sealed.example', '171 1234567', '600-11-22-33', 'Ann Archer', '202 555']
 
-/** As whoever has a copy of the table reads it. */
+/** The text that somebody with a copy of the table can read. */
 async function rawText(): Promise<string> {
   const rows = await database.queryBuilt<{ text: string }>('select r::text as text from import_rows r')
   return rows.map(({ text }) => text).join('\n')

@@ -21,7 +21,7 @@ const contactsOf = ({ workEmail, personalEmail, phoneNumber }: Body): string[] =
   phoneNumber,
 ]
 
-/** Everything in every table, as whoever has a copy of the database reads it. */
+/** Every table as somebody with a copy of the database reads it. */
 async function rawText(): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -34,7 +34,7 @@ async function rawText(): Promise<string> {
   return texts.flatMap((rows) => rows.map(({ text }) => text)).join('\n')
 }
 
-/** Unlocked alone and in a batch, both answers kept for replays. */
+/** Values unlocked by a single request and in a batch, with both answers kept for replays. */
 async function unlocked(): Promise<{ account: TestAccount; values: string[]; jobId: string }> {
   const account = await service.account(1_000)
   const [urn] = await account.enriched(1, 'nurse')
@@ -48,7 +48,7 @@ async function unlocked(): Promise<{ account: TestAccount; values: string[]; job
   return { account, values, jobId: body.jobId }
 }
 
-/** All the ways in which the values come out again. */
+/** Every endpoint that returns the values. */
 async function shown({ account, jobId }: { account: TestAccount; jobId: string }): Promise<string> {
   const answers = [
     await account.get(`contact-status?urn=${target.urn}`),
@@ -57,7 +57,7 @@ async function shown({ account, jobId }: { account: TestAccount; jobId: string }
     await account.call('POST', 'privacy/access', { urn: target.urn }),
   ]
   assert.ok(answers.every(({ status }) => status === 200))
-  // But for the log, which each look makes longer.
+  // Without the audit log, which every read makes longer.
   return JSON.stringify(answers.map(({ body: { auditEntries: _, ...body } }) => body))
 }
 
@@ -69,7 +69,7 @@ test('no email and no number that was unlocked stands anywhere in the database i
     assert.ok(!raw.toLowerCase().includes(value.toLowerCase()), value)
     assert.ok((await shown(held)).includes(value), value)
   }
-  // And with the keys they are all there: what looks for them in tests can find them.
+  // With the keys everything is there, so the tests that look for values can find them.
   const opened = await everythingHeld(service, held.account)
   for (const table of ['contact_fields', 'batch_items', 'idempotency']) {
     assert.ok(
@@ -135,14 +135,14 @@ test('a new key takes over while the service runs; stopped in the middle it goes
     { keyNumber: current + 1, finished: false },
     'others may still write under the old one',
   )
-  // Another process, which has read the keys just now.
+  // Another process, which has just read the keys.
   const other = openDatabase({ connection: { connectionString: service.databaseUrl }, max: 2 })
   try {
     await openVault(other, box)
     assert.equal(other.keyring().current, current + 1)
     const stopped = AbortSignal.abort()
     assert.equal((await reseal(other, { drainSeconds: 0, signal: stopped })).finished, false)
-    // What it writes this process opens as soon as it has looked.
+    // This process can open what the other writes once it has read the keys.
     await openVault(database, box)
     const [one, two] = await Promise.all([reseal(other, { drainSeconds: 0 }), reseal(database, { drainSeconds: 0 })])
     assert.ok(one.finished || two.finished)

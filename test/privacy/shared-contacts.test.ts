@@ -1,4 +1,7 @@
-/** A number or a mailbox that several people have: one of them is erased or told of alone, and all of them only where that is said. */
+/**
+ * A phone number or mailbox that several people share: one of them is erased or reported alone, and all of them only if the request says
+ * so.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService, type TestAccount } from '../support/service.ts'

@@ -1,4 +1,7 @@
-/** Ways by which somebody suppressed, erased or deleted came back: an update, a changed address, a kept answer, another host, a kept copy. */
+/**
+ * Ways in which suppressed, erased or deleted people once came back: an update, a changed address, a kept answer, another host, a kept
+ * copy.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -81,7 +84,7 @@ test('whoever was deleted from the pool is in no kept answer either; whoever was
   assert.deepEqual(candidates.map(({ urn }: Body) => urn).sort(), [gil, hal].sort())
   assert.deepEqual({ totalCandidates, completeCount }, { totalCandidates: 2, completeCount: 2 })
   assert.deepEqual(Object.keys(again.enrich.body.cachedProfiles).sort(), [gil, hal].sort())
-  // Of those left whoever is merged goes with the record that was kept.
+  // Deleting the kept record also removes the person merged into it.
   await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(hal)}`)
   const last = await tell()
   assert.deepEqual(last.search.body.candidates, [])

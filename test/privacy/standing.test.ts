@@ -1,4 +1,7 @@
-/** Legal basis, consent and do-not-contact: kept, changed in part, travelling with the person, refused by unlocks, gone with an erasure. */
+/**
+ * Legal basis, consent and do-not-contact: stored, changed in part, moved along with the person, respected by unlocks, removed by
+ * erasure.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, startService, type TestAccount } from '../support/service.ts'

@@ -1,4 +1,4 @@
-/** Suppression over time: what was asked before, is under way, or comes again when somebody is put on the list. */
+/** Suppression over time: what was asked before, is under way, or arrives after somebody is put on the list. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runHousekeeping } from '../../src/operations/upkeep/housekeeping.ts'

@@ -1,4 +1,4 @@
-/** The suppression list: each kind of identifier against each way out for personal data. */
+/** The suppression list: each kind of identifier with each endpoint that returns personal data. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { suppressForAll, unsuppressForAll } from '../../src/operations/privacy/suppress.ts'
@@ -7,7 +7,7 @@ import { allFields, audit, poolUrns, suppress, target, unlock, unsuppress } from
 
 const service = await startService()
 
-/** With the values unlocked, the profile enriched in a batch, and the person in the pool under another urn. */
+/** An account with the values unlocked, the profile enriched in a batch, and the person in the pool under another urn. */
 async function knowing(): Promise<{ account: TestAccount; values: Body; jobs: string[] }> {
   const account = await service.account(1_000)
   const values = await unlock(account)
@@ -28,7 +28,7 @@ async function knowing(): Promise<{ account: TestAccount; values: Body; jobs: st
 
 type Spelling = (values: Body) => Body
 
-/** However it is written. */
+/** Identifiers in unusual spellings. */
 const kinds: [name: string, entry: Spelling][] = [
   ['network URL', () => ({ networkUrl: 'http://www.network.example/in/TEST-found-all/?x=1' })],
   ['urn', () => ({ urn: target.urn })],

@@ -1,4 +1,4 @@
-/** A data folder that cannot be one ends the start at once, in words; what killed starts left in one is cleared. */
+/** A data folder that cannot be used ends the start at once with an explanation; leftovers of killed starts are removed. */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -60,7 +60,7 @@ const there = (path: string) =>
     () => false,
   )
 
-/** A file that a process was making when it was killed, or is making still. */
+/** The draft of a file that another process is making; `kill` ends that process. */
 async function draftOfAnother(path: string) {
   const module = new URL('../../src/base/drafts.ts', import.meta.url).href
   const script = `
@@ -87,7 +87,7 @@ test('what killed processes left is cleared, what living ones make is not', asyn
   const dead = await draftOfAnother(join(at, 'dead.bin'))
   await dead.kill()
   const own = draftOf(join(at, 'own.bin'))
-  // Of a start before ours that had the same number, as in a container.
+  // From an earlier start with the same process number, as happens in containers.
   const namesake = own.replace(/-[0-9a-f]{8}-([0-9a-f]{8}\.tmp)$/, '-00000000-$1')
   const elsewhere = own.replace(/\.[0-9a-f]{8}-/, '.00000000-')
   const older = join(at, 'places.0b0e9a4e-0000-4000-8000-000000000000.tmp')

@@ -8,10 +8,10 @@ import { until } from '../support/until.ts'
 
 const FIELDS = ['work_email', 'personal_email', 'phone']
 
-/** So long that claimed work can be told from work that waits for its next try. */
+/** So long that claimed work can be told apart from work that waits for its next try. */
 const env = { SCOUT_LEASE_SECONDS: '600' }
 
-/** The next try now instead of after its pause: time is the one thing these tests do not have. */
+/** Makes the next try due at once, because the tests cannot wait for the pauses. */
 const hurry = ({ scout }: TestService) =>
   scout.database.query(
     `update work set visible_at = now() where visible_at between now() and now() + interval '5 minutes'`,
@@ -115,7 +115,7 @@ test('an outcome that cannot be stored because the database is full uses up no t
   }
   const contact = await account.post('contact/batch', { talents: [{ urn: enriched }], requestedFields: FIELDS })
   const enrich = await account.post('enrich/batch', { talents: [{ urn: other }] })
-  // More refusals than both together have tries (8 and 5). A sequence does not roll back.
+  // More refusals than both together have tries (8 and 5). They are counted by a sequence, because it is not rolled back.
   await until('it was tried often', async () => {
     await hurry(service)
     const [row] = await database.query<{ last_value: number }>('select last_value from refused')

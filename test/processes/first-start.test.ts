@@ -1,4 +1,4 @@
-/** A first start answers before everything is made: what needs it waits, and a start that was killed meanwhile is made good by the next. */
+/** A first start answers before everything is made: requests that need it wait, and the next start makes up for one that was killed. */
 import assert from 'node:assert/strict'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function keyOf(process: ReturnType<typeof startProcess>): Promise<string> 
   return key!
 }
 
-/** As a client would: on a busy machine it is told to ask again. */
+/** Asks as a client does, which a busy machine may tell to ask again. */
 const ownPeople = (address: string, key: string): Promise<number> =>
   until('a search is answered', async () => {
     const answer = await fetch(`${address}/v1/talent-scout/search`, {

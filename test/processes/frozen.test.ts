@@ -1,4 +1,4 @@
-/** Processes that are not dead but late: stopped for longer than their lease, then woken with an answer in hand. */
+/** Processes that are late but not dead: stopped for longer than their lease, then resumed with an answer in hand. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'

@@ -1,4 +1,4 @@
-/** Imports cut short: by a client that hangs up, by the death of the worker, by their owner. */
+/** Imports interrupted by a client that hangs up, by the death of the worker, or by their owner. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts'
 const FIELDS = ['work_email', 'personal_email', 'phone']
 const DEMO_POOL = 200
 
-/** Not as a user of the embedded server, who would bring it back to life: over a connection of its own. */
+/** Over a connection of its own, not as a user of the embedded server, because that would start the server again. */
 async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ connection: { connectionString: await embeddedUrl(dataDir) }, max: 2 })
   return work(database).finally(() => database.close())
@@ -31,7 +31,7 @@ const pendingLookups = (dataDir: string) =>
 
 test('kill -9 of everything, the database too: after a restart all work goes on, and nothing is bought again', async () => {
   const dataDir = await makeDataDir()
-  // The network's clock stands still: no lookup ends before the kill.
+  // The network's clock stands still, so no lookup ends before the kill.
   let lookupTime = Date.now()
   const network = await startRecordedNetwork({ timeFactor: 0.05, now: () => lookupTime })
   const env = { SCOUT_DATA_DIR: dataDir, SCOUT_LEASE_SECONDS: '2', SCOUT_LOG_LEVEL: 'error', ...network.env }
@@ -80,7 +80,7 @@ const demoState = (dataDir: string, key: string, service: Process) =>
 test('a first start killed at any moment is completed by the next, and a second start finds everything as it was', async () => {
   const dataDir = await makeDataDir()
   const env = { SCOUT_DATA_DIR: dataDir, SCOUT_SANDBOX_TIME_FACTOR: '0', SCOUT_SANDBOX_PEOPLE: '500' }
-  // Each gets a little further than the one before: making the cluster, migrating, the account, its pool.
+  // Each start gets a little further than the one before: creating the database, migrating, the account, its pool.
   for (const ms of [300, 700, 1_100, 1_500]) {
     const cut = startProcess('all', env)
     await delay(ms * (0.8 + Math.random() * 0.4))

@@ -13,7 +13,7 @@ import { stubbornClient } from '../support/stubborn-client.ts'
 import { until } from '../support/until.ts'
 
 const LEASE_SECONDS = 3
-/** The promise: work goes on this soon after the lease has run out. */
+/** The promise: work continues this soon after the lease has run out. */
 const RESCUE_MS_MAX = (LEASE_SECONDS + 10) * 1_000
 const FIELDS = ['work_email', 'personal_email', 'phone']
 const KILLS = 6
@@ -24,7 +24,7 @@ after(async () => {
   await database.close()
   await drop()
 })
-/** Lookups take 0.15 to 2 seconds: every kill finds some under way. */
+/** Lookups take 0.15 to 2 seconds, so every kill finds some under way. */
 const network = await startRecordedNetwork({ timeFactor: 0.05 })
 
 const start = (mode: Mode, leaseSeconds = LEASE_SECONDS) =>
@@ -55,7 +55,7 @@ async function enrich(talents: { urn: string }[]): Promise<void> {
 const twice = (counts: Map<string, number>) => [...counts].filter(([, count]) => count > 1)
 
 test('two workers never do the same item', async () => {
-  // A lease that no hiccup of a busy machine outlasts: any repeat seen here is a double claim.
+  // A lease that outlasts every pause of a busy machine, so any repetition seen here is a double claim.
   const workers = [start('work', 60), start('work', 60)]
   await Promise.all(workers.map((worker) => worker.ready))
   const people = network.people(0, 45)

@@ -1,4 +1,4 @@
-/** Slow receivers, many items of one account, long imports: each delays nobody but itself. Real sockets, work counted. */
+/** Slow receivers, many items of one account, long imports: each delays only itself. Real sockets; work is counted, not timed. */
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
@@ -34,7 +34,7 @@ test('a receiver that does not answer delays neither lookups nor other receivers
   await other.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
   assert.equal((await other.awaitContact(magic('found-all').urn)).body.status, 'COMPLETED')
 
-  // Nothing is taken from the queue only to be put back.
+  // No work is claimed only to be put back.
   const [row] = await database.query<{ n: string }>('select sum(attempt) as n from work where turn_of = $1', [
     hook.webhookId,
   ])

@@ -1,4 +1,4 @@
-/** The program of the package: which commands it has, and that it can be called from any folder by any way to it. */
+/** The program of the package: its commands, and that it can be called from any folder and by any path. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('../../bin/talent-scout', import.meta.url)
 const folder = await mkdtemp(join(tmpdir(), 'talent-scout-program-'))
 after(() => rm(folder, { recursive: true }))
 
-/** By a link in another folder, as npm makes one. */
+/** Called through a link in another folder, as npm makes one. */
 const linked = join(folder, 'talent-scout')
 await symlink(PROGRAM, linked)
 

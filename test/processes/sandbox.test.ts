@@ -1,4 +1,4 @@
-/** Invented people only for who asks for them, and the demo account only beside them. */
+/** Invented people only for those who ask for them, and the demo account only together with them. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -32,7 +32,7 @@ for (const mode of ['serve', 'work', 'all'] satisfies Mode[]) {
     await process.ready
     assert.match(process.output(), /invented/)
     await stopped(process)
-    // serve and work come first: only `all` makes an account, and tells its key.
+    // `serve` and `work` run first: only `all` makes an account and prints its key.
     const accounts = await database.query<{ is_demo: boolean }>('select is_demo from accounts')
     assert.deepEqual(accounts, mode === 'all' ? [{ is_demo: true }] : [])
     assert.equal(/tsk_/.test(process.output()), mode === 'all')
@@ -58,7 +58,7 @@ async function stopped(process: Process): Promise<void> {
 const status = async (address: string, key: string) =>
   (await fetch(`${address}/v1/credits`, { headers: { authorization: `Bearer ${key}` } })).status
 
-/** What a start prints of the demo's key, and whether the given keys open anything there. */
+/** Starts the service; returns the demo's key if the start prints it, and the statuses the given keys get. */
 async function tried(mode: Mode, env: Record<string, string>, keys: string[]) {
   const process = startProcess(mode, { ...own, ...env })
   const address = await process.ready
@@ -72,7 +72,7 @@ async function tried(mode: Mode, env: Record<string, string>, keys: string[]) {
 test('the demo account is closed beside a real network, with every key of it, and opens again on the sandbox', async () => {
   const { printed: key } = await tried('all', SANDBOX, [])
   assert.ok(key)
-  // An account of the operator's that only sounds like it.
+  // An account of the operator's whose name only resembles the demo's.
   const nothing = { plan: fromCredits(0), extra: fromCredits(0) }
   const { apiKey: other } = await createAccount(database, { name: 'Demo accounts', credits: nothing }, new Date())
   assert.deepEqual((await tried('serve', SANDBOX, [key, other])).statuses, [200, 200])

@@ -1,4 +1,4 @@
-/** A slot is not held while a network takes its minutes. */
+/** A slot is not occupied while a network takes its minutes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDirectory } from '../../sandbox/people/directory.ts'
@@ -12,7 +12,7 @@ const PENDING = 20
 let lookupTime = Date.now()
 const service = await startService({
   env: { SCOUT_WORKER_SLOTS: '1' },
-  // The network's clock stands still: lookups stay pending until the test turns it.
+  // The network's clock stands still, so lookups stay pending until the test advances it.
   sandbox: { timeFactor: 1, now: () => lookupTime },
 })
 const { database } = service.scout

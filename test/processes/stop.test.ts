@@ -1,4 +1,4 @@
-/** SIGTERM and Ctrl-C: what is in flight is answered, work is handed back, the embedded database stops last. */
+/** SIGTERM and Ctrl-C: requests in flight are answered, work is handed back, the embedded database stops last. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ after(async () => {
   await drop()
 })
 const network = await startRecordedNetwork()
-/** A lease beyond this test: whatever is taken over here was handed back. */
+/** The lease outlasts this test, so work that is taken over must have been handed back. */
 const env = { DATABASE_URL: databaseUrl, SCOUT_LEASE_SECONDS: '600', ...network.env }
 const amount = { plan: fromCredits(1_000), extra: fromCredits(0) }
 const { apiKey } = await createAccount(database, { name: 'Stopped', credits: amount }, new Date())
@@ -34,7 +34,7 @@ const { apiKey } = await createAccount(database, { name: 'Stopped', credits: amo
 const call = (address: string, path: string) =>
   fetch(`${address}/v1/talent-scout/${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
 
-/** A request whose answer the network holds back: it is in flight when this resolves. */
+/** A request whose answer the network holds back; it is in flight when this resolves. */
 async function slowEnrich(address: string, urn: string) {
   const held = network.hold('collect')
   const answer = call(address, `enrich?urn=${urn}`)
@@ -58,7 +58,7 @@ test('requests in flight are answered, new ones are not taken, claimed work is h
   await unanswered.full
   const enrich = await slowEnrich(address, single!.urn)
   const poll = call(address, `batch-status?jobId=${jobId}&wait=20`)
-  // One thread reads the sockets in turn: when these have been answered, the poll before them has been read.
+  // One thread reads the sockets in turn: once these are answered, the poll sent before them has been read.
   for (const _ of [1, 2]) await call(address, 'batch-status?jobId=none')
 
   service.signal('SIGTERM')

@@ -1,4 +1,4 @@
-/** What is told survives the death of who told it and of who sends it; who listens does not keep a process alive. */
+/** An event survives the death of the process that caused it and of the one that sends it; a listener does not keep a process alive. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
@@ -49,12 +49,12 @@ test('a stream ends with the service, an event outlives who told it and who was 
   const reading = stream.text()
   await post(`webhooks/${hook.webhookId}/test`, {})
 
-  // Nobody has begun to send it.
+  // No process has begun to send the event yet.
   api.signal('SIGTERM')
   assert.deepEqual(await api.ended, { code: 0, signal: null })
   assert.match(await reading, /event: webhook\.test/)
 
-  // Somebody has, and dies before the answer.
+  // A worker has begun to send it and dies before the answer.
   receiver.answer = () => {}
   const victim = start('work')
   const first = await receiver.nth(1)

@@ -1,4 +1,4 @@
-/** Answers that arrive in good order and still must not be believed, and what is mended in those that may. */
+/** Answers that arrive intact and still must not be believed, and what is corrected in those that may be. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { json, text } from '../support/fake-network.ts'

@@ -1,4 +1,4 @@
-/** The breaker, through the client: how much a network that is down is still asked, and how it comes back. */
+/** The circuit breaker, through the client: how much a network that is down is still asked, and how it comes back. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Behaviour, hangUp, json, stall, text } from '../support/fake-network.ts'
@@ -24,7 +24,7 @@ async function collectTimes(times: number, ...behaviours: Behaviour[]): Promise<
   for (let call = 0; call < times; call += 1) await collect().catch(() => {})
 }
 
-/** A call that has arrived and whose good answer waits for a word. */
+/** A call that has arrived and whose successful answer waits for the test. */
 async function held() {
   let answer = () => {}
   harness.fake.script((response, request) => {
@@ -55,14 +55,14 @@ describe('opening', () => {
     harness.connect({ connectionsMax: 5 })
     harness.fake.script(hangUp)
     await Promise.all(Array.from({ length: 100 }, () => fails(collect(), 'UNAVAILABLE')))
-    // Every call was let in before the first failed; the breaker spares the two hundred retries.
+    // Every call was let in before the first failed; the breaker prevents the two hundred retries.
     assert.ok(harness.fake.seen.length <= 120, `${harness.fake.seen.length} requests`)
     await fails(collect(), 'UNAVAILABLE')
     assert.equal(harness.calls.at(-1)?.tries, 1)
   })
 
   it('opens when more than half of the last twenty tries failed', async () => {
-    // Each call: fails, fails, succeeds. Never ten in a row, two of three in all.
+    // Each call fails, fails, succeeds: never ten failures in a row, but two of three overall.
     await collectTimes(6, ...Array.from({ length: 6 }, () => [down, down, fine]).flat())
     assert.deepEqual(levels(), ['warn'])
   })

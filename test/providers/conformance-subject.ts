@@ -1,4 +1,4 @@
-/** What a provider brings to the conformance suite: itself, and the people and words whose answers are known. */
+/** What a provider brings to the conformance suite: itself, and people and words with known answers. */
 import type { NetworkProfile, NetworkQuery, PlaceQuery } from '../../contract/network.ts'
 import type { Network } from '../../src/providers/port.ts'
 
@@ -10,12 +10,12 @@ export interface PersonRef {
 export interface Fixtures {
   /** Matches at least 30 people. */
   broad: NetworkQuery
-  /** Matches at least 3, each of whom the profile shows to be right. */
+  /** Matches at least 3 people; the profile of each must satisfy `holds`. */
   narrow: { query: NetworkQuery; holds: (profile: NetworkProfile) => boolean }
   /** Matches nobody. */
   nobody: NetworkQuery
   unknown: PersonRef
-  /** Was there once. */
+  /** Existed once. */
   gone: PersonRef
   clearPlace: PlaceQuery
   ambiguousPlace: PlaceQuery
@@ -23,15 +23,15 @@ export interface Fixtures {
   /** The name of a company that employs at least one person. */
   employer: string
   unknownCompany: string
-  /** All of whose contact data, or none, can be found; or whose lookup the network gives up. */
+  /** People for whom all contact data can be found, none can be found, or the network gives the lookup up. */
   findable: PersonRef
   unfindable: PersonRef
   failing: PersonRef
 }
 
 /**
- * What a provider can do: whoever is made for one thing is asked for that alone. `resolve`: its places and organisations are its own
- * knowledge. `strangers`: a lookup tells somebody who never was from somebody without contact data.
+ * What a provider can do; it is tested only for that. `resolve`: it knows places and organisations itself. `strangers`: its
+ * lookups distinguish a person who never existed from one without contact data.
  */
 export const capabilities = ['search', 'collect', 'resolve', 'contact', 'strangers'] as const
 export type Capability = (typeof capabilities)[number]
@@ -39,7 +39,7 @@ export type Capability = (typeof capabilities)[number]
 export interface Subject {
   network: Network
   fixtures: Fixtures
-  /** Lets the time go by that a pending lookup asked for, where its clock is not the one on the wall. */
+  /** Lets the time pass that a pending lookup asked for, if the provider does not use the real clock. */
   pass?(seconds: number): void
   close(): Promise<void>
 }

@@ -1,7 +1,6 @@
 /**
- * What every provider of the network port owes the service, as one suite. A new provider adds a file
- * that calls `conformance` with its own start and fixtures. Owns the promises of src/providers/port.ts;
- * knows no vendor and no transport.
+ * What every provider of the network port owes the service, as one suite. A new provider adds a file that calls `conformance`
+ * with its own start and fixtures. Owns the promises of src/providers/port.ts; knows no vendor and no transport.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -23,11 +22,11 @@ import { understoodSchema } from '../../contract/understood.ts'
 import { type Network, NetworkFailure } from '../../src/providers/port.ts'
 import { type Capability, capabilities, type PersonRef, type Subject } from './conformance-subject.ts'
 
-/** Polls of one lookup before the suite calls it stuck. */
+/** Polls of one lookup before the suite considers it stuck. */
 const POLLS_MAX = 200
 const POLL_MS = 25
 
-/** `can`: what the provider is made for; all of it, where nothing is said. */
+/** `can` is what the provider can do; everything if not given. */
 export function conformance(
   name: string,
   start: () => Promise<Subject>,
@@ -59,7 +58,7 @@ async function gone(promise: Promise<unknown>): Promise<void> {
   )
 }
 
-/** Pages of one query, at most `pages` of them. */
+/** At most `pages` pages of one query. */
 async function readPages(network: Network, query: NetworkQuery, limit: number, pages: number) {
   const read = []
   let cursor: string | null = null
@@ -72,7 +71,7 @@ async function readPages(network: Network, query: NetworkQuery, limit: number, p
   return read
 }
 
-/** The profile of a person just found; null when they left since, which a search may lag behind. */
+/** The profile of a person just found; null if they have left since, because a search may lag behind. */
 async function collectIfThere(network: Network, hit: NetworkHit): Promise<NetworkProfile | null> {
   try {
     return await network.collect({ urn: hit.urn, networkUrl: hit.networkUrl })
@@ -82,7 +81,7 @@ async function collectIfThere(network: Network, hit: NetworkHit): Promise<Networ
   }
 }
 
-/** Profiles of the first people found, beside their hits. */
+/** Profiles of the first people found, with their hits. */
 async function collectFirst(network: Network, people: NetworkHit[], count: number) {
   const collected: { hit: NetworkHit; profile: NetworkProfile }[] = []
   for (const hit of people) {
@@ -167,7 +166,7 @@ function resolving(given: () => Subject): void {
     const [place] = answer.matches
     assert.equal(place?.exact, true)
     assert.ok(answer.countryGeoId !== null)
-    // Areas of several countries come after it.
+    // Looked for in the whole chain, because areas of several countries come after the country.
     assert.ok([place?.geoId, ...(place?.within ?? [])].includes(answer.countryGeoId))
   })
 
@@ -196,7 +195,7 @@ function resolving(given: () => Subject): void {
   })
 }
 
-/** Starts a lookup and asks until it is no longer pending. */
+/** Starts a lookup and polls until it is no longer pending. */
 async function lookUp(subject: Subject, person: PersonRef, fields: readonly ContactField[]): Promise<Lookup> {
   const { network, pass } = subject
   let lookup = await network.startLookup({ ...person, fields: [...fields] }, randomUUID())

@@ -1,6 +1,6 @@
 /**
- * The client under test, wired to a fake network. Owns the hand-turned clock, the noted pauses, log
- * lines and call reports; every failure it hands on has been searched for the token.
+ * The client under test, connected to a fake network. Owns a clock set by hand and the records of pauses, log lines and call
+ * reports; every failure it returns has been searched for the token.
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach } from 'node:test'
@@ -14,7 +14,7 @@ export interface Harness {
   fake: FakeNetwork
   network: Network
   calls: CallInfo[]
-  /** Pauses before retries, in milliseconds; noted, not waited. */
+  /** Pauses before retries in milliseconds, recorded but not waited for. */
   waits: number[]
   logged: { level: string; message: string }[]
   nowMs: number
@@ -57,7 +57,7 @@ export function useHarness(): Harness {
   return harness
 }
 
-/** The failure a call must end in. */
+/** Asserts that a call fails in this way, and returns the failure. */
 export async function fails(promise: Promise<unknown>, fault: NetworkFault): Promise<NetworkFailure> {
   const error = await promise.then(
     (value) => assert.fail(`expected ${fault}, got ${JSON.stringify(value)}`),

@@ -230,7 +230,7 @@ describe('giving up', () => {
 
   it('ends a pause between two tries too', async () => {
     const giveUp = new AbortController()
-    // The pause is drawn right before it begins: the abort falls into its nine seconds.
+    // The random number is drawn right before the pause begins, so the abort falls into its nine seconds.
     const random = () => {
       setImmediate(() => giveUp.abort(new Error('client left')))
       return 0

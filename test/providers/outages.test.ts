@@ -19,7 +19,7 @@ import { anyQuery, hit, page, wirePerson } from './samples.ts'
 const harness = useHarness()
 const ada = hit('ada')
 
-/** Short enough to wait out in a test, long enough for a busy machine to answer within. */
+/** Short enough to wait for in a test, long enough for a busy machine to answer in time. */
 const SHORT_MS = 400
 
 describe('an unreachable or failing network', () => {

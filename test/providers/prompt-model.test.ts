@@ -1,4 +1,7 @@
-/** The optional language model: asked over a real socket, believed only as far as the prompt and our dictionaries go. */
+/**
+ * The optional language model: asked over a real socket, and believed only as far as the prompt and the service's dictionaries support
+ * it.
+ */
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** One bad part of an answer: it is left out, counted and told once; the good beside it is kept. */
+/** One bad part of an answer: it is left out, counted and reported once; the good parts are kept. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
 import { z } from 'zod'

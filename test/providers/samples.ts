@@ -1,4 +1,4 @@
-/** Answers that the network contract allows, for the fake network to give and to spoil. Owns no behaviour. */
+/** Answers that the network contract allows, for the fake network to send or to corrupt. Owns no behaviour. */
 
 export const hit = (name: string) => ({
   urn: `urn:network:person:${name}`,

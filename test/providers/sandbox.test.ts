@@ -44,7 +44,7 @@ async function open(faults: SandboxOptions['faults']) {
 }
 
 conformance('the sandbox', () => open({}))
-// Faults are drawn from a seeded stream: the same calls meet the same ones in every run.
+// Faults come from a seeded stream, so the same calls meet the same faults in every run.
 conformance('the sandbox on a bad day', () => open({ error: 0.05, slow: 0.1 }))
 
 it('buys one lookup for one key although answers are spoiled after the purchase', async () => {

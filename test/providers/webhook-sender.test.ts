@@ -1,4 +1,4 @@
-/** The way to receivers: what is reached, what is refused before anything is sent, and how failures are told. */
+/** Sending to webhooks: which addresses are reached, what is refused before anything is sent, and how failures are reported. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Address, createWebhookSender, type Sent } from '../../src/providers/webhook-sender.ts'
@@ -11,7 +11,7 @@ const calm = new AbortController().signal
 const v4 = (address: string): Address => ({ address, family: 4 })
 const v6 = (address: string): Address => ({ address, family: 6 })
 
-/** With a resolver of its own: what `resolves` names stands for every host. */
+/** Sends with a resolver that returns `resolves` for every host. */
 async function send(url: string, resolves: Address[], allowPrivate = false): Promise<{ sent: Sent; asked: string[] }> {
   const asked: string[] = []
   const resolve = async (hostname: string) => {
@@ -31,7 +31,7 @@ test('a public name that resolves to anything inside is not connected to', async
   const lists = [
     ...inside.map((address) => [v4(address)]),
     ...['::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::', '64:ff9b::7f00:1'].map((address) => [v6(address)]),
-    // One way outside and one inside: whichever would be taken, none is.
+    // One public and one private address: neither is used, whichever would come first.
     [v4('8.8.8.8'), v4('127.0.0.1')],
     [v6('2606:4700::1111'), v4('127.0.0.1')],
     [],

@@ -9,7 +9,7 @@ const talents = (urns: string[]) => urns.map((urn) => ({ urn }))
 const atOnce = <T>(count: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
-/** How often each field of each person was held, whatever came of it. */
+/** How often each field of each person was held, whatever the outcome. */
 async function holds({ accountId }: TestAccount) {
   return service.scout.database.query<{ urn: string; field: string; times: number }>(
     `select urn, field, count(*) as times from ledger_entries
@@ -21,7 +21,7 @@ async function holds({ accountId }: TestAccount) {
 test('50 simultaneous requests for one person: one requestId, one charge, one lookup bought', async () => {
   const account = await service.account(100)
   const before = service.sandbox.stats().lookupsBought
-  // Nothing ends before all have asked.
+  // No unlock ends before all requests have been made.
   await service.stopWorker()
   const called = await atOnce(50, () => account.post('contact', { ...magic('found-all'), requestedFields: all }))
   service.startWorker()
@@ -114,7 +114,7 @@ test('single requests and batches on overlapping fields: each field is held once
   await service.verify()
 })
 
-/** Whoever asked, the same person has the same values. */
+/** Asserts that a person has the same values whichever request asked. */
 async function agreeOnValues(account: TestAccount, people: string[], jobs: Called[]): Promise<void> {
   for (const urn of people) {
     const { body } = await account.post('contact', { urn, requestedFields: all })

@@ -1,4 +1,4 @@
-/** A key's daily cap: never passed, not by a crowd, not by rotating, not at midnight. */
+/** A key's daily spending cap is never exceeded: not by many requests at once, not by rotating the key, not at midnight. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
@@ -39,7 +39,7 @@ test('fifty calls at once under a cap for ten: ten are charged, forty refused wi
     },
     { companyCredits: 980, heldCompanyCredits: 20, spentTodayCredits: 20 },
   )
-  // The cap is this key's alone.
+  // The cap belongs to this key alone.
   assert.equal((await account.post('contact', unlock(60))).status, 200)
   await service.verify()
 })

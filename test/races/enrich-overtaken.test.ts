@@ -1,4 +1,4 @@
-/** A single call whose collection a worker took over: it tells what the ledger captured, whatever a price is by then. */
+/** A single call whose collection a worker took over reports what the ledger captured, whatever the price is by then. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'

@@ -1,9 +1,9 @@
-/** Collections that meet: single calls among themselves and with batches. */
+/** Collections that meet: single calls with each other and with batches. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../support/service.ts'
 
-// The network takes a moment, so that those who come later find a collection under way.
+// The network takes a moment, so that later calls find a collection under way.
 const service = await startService({ sandbox: { timeFactor: 0.2 }, env: { SCOUT_DATABASE_POOL: '40' } })
 const collects = () => service.sandbox.stats().calls.collect
 

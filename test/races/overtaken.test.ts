@@ -1,4 +1,4 @@
-/** Somebody writes between every reading and its writing, for ever: what is asked ends all the same, and right. */
+/** Somebody else always writes between every read and its write; requests still end, and correctly. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '../../src/accounts/account.ts'
@@ -16,12 +16,12 @@ import { magic, startService, type TestAccount } from '../support/service.ts'
 const service = await startService({ worker: false })
 const { scout } = service
 const { database } = scout
-/** More than any number of tries: whoever needs these would go on for ever. */
+/** More than any number of tries; a request that needs these would never end. */
 const TOO_OFTEN = 20
 
 const callerOf = ({ accountId }: TestAccount) => ({ accountId, keyId: 'key_test', scopes: [...scopes], cap: null })
 
-/** A scout that somebody always comes before: `meanwhile` is committed just before each transaction begins. */
+/** A scout that is always overtaken: `meanwhile` is committed just before each of its transactions begins. */
 function overtakenBy(meanwhile: (n: number) => Promise<unknown>): { scout: Scout; times: () => number } {
   let n = 0
   const first = async () => {
@@ -117,7 +117,7 @@ test('who is put on the list meanwhile is hidden by the way under the lock, too'
   const person = magic('found-all')
   await account.post('contact', { ...person, requestedFields: ['work_email'] })
   const [lookup] = await claimDue(database, 1, 60)
-  // The last thing that happens before the try that needs no more.
+  // The last change before the try that succeeds.
   const { scout: busy } = overtakenBy((n) =>
     suppress(scout, callerOf(account), n === 6 ? [{ urn: person.urn }] : otherPerson(n)),
   )

@@ -51,7 +51,7 @@ test('three pages of one query at once are the pages that one after the other gi
     inOrder.map(urnsOf),
   )
   assert.equal(new Set(atOnce.flatMap(urnsOf)).size, 60)
-  // Whoever is last may find that an earlier, deeper walk has fetched its page already.
+  // The last request may find that an earlier one for a deeper page has fetched its page already.
   const paid = deducted(atOnce)
   assert.ok(paid >= 1 && paid <= 3, `${paid} credits for three pages`)
   assert.deepEqual(await hasty.balance(), { credits: 10 - paid, extra: 0 })

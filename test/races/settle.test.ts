@@ -1,4 +1,4 @@
-/** One piece of work in two hands: only one of them writes its end. */
+/** One piece of work run by two workers at once: only one of them writes its end. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -16,7 +16,7 @@ async function claimAll(): Promise<Work[]> {
   return claimDue(database, 100, 60)
 }
 
-/** Gives each piece to so many hands at once until none is left; answers how many were fenced off. */
+/** Gives each piece of work to this many workers at once until none is left; returns how many were fenced off. */
 async function runInHands(hands: number): Promise<number> {
   let fenced = 0
   for (let works = await claimAll(); works.length > 0; works = await claimAll()) {
@@ -81,7 +81,7 @@ test('two lookups of one person that end together with others complete and refun
   const request = { talents: [{ urn }], requestedFields: ['work_email', 'phone'] }
   const { body: second } = await account.post('contact/batch', request)
   assert.equal(second.totalCreditsCharged, 5)
-  // While somebody else has the account, all that end gather behind the first of them and settle together.
+  // While the account's balance is locked, all work that ends waits behind the first and is then settled together.
   const bought = service.sandbox.stats().lookupsBought
   const settled = await database.transaction(async (tx) => {
     await lockBalance(tx, account.accountId)

@@ -1,4 +1,4 @@
-/** Compiled files are whole or absent, made once, and made again when cut short. */
+/** Compiled files are complete or absent, made once, and made again if they are cut short. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

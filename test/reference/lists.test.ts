@@ -1,4 +1,4 @@
-/** Hand-kept lists are read as they were meant: a slip of the hand is found here, or stops the service at its start. */
+/** Hand-kept lists are read as they were meant: a slip is found here or stops the service at its start. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

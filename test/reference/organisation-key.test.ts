@@ -1,4 +1,4 @@
-/** Spellings of one organisation have one key; different organisations keep theirs apart. Pure. */
+/** Spellings of one organisation have one key; different organisations have different keys. Pure. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -39,7 +39,7 @@ test('a form that is the whole name, or all but an everyday word, stays', () => 
   }
 })
 
-/** Words that the key treats in their own ways, in any order. */
+/** Words that the key treats specially, in any order. */
 const names = fc
   .array(fc.constantFrom('The', 'and', '&', 'e', 'S.A.', 'Inc', 'Group', 'X', 'Acme', 'de', 'Co.', "O'", '.com'), {
     maxLength: 6,

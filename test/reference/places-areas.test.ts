@@ -1,4 +1,4 @@
-/** Regions that people name and no gazetteer has: each is found by its names, holds its towns and stays within the contract. */
+/** Regions that people name and no gazetteer has: each is found by its names, contains its towns and fits the contract. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Which cities are near a place: as far as asked, over the antimeridian and the poles, largest first. */
+/** Which cities are near a place: up to the given distance, across the antimeridian and the poles, largest first. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { compiledPlaces } from '../../src/compile/places/compiled-places.ts'
@@ -102,7 +102,7 @@ describe('on a globe', () => {
   const { latitude, longitude, byLatitude, number } = table.columns
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const rowOf = (id: string) => byLatitude.find((row) => number[row] === Number(id))!
-  /** By the angle between two directions from the middle of the earth: another way than the one tested. */
+  /** Distances by the angle between two directions from the centre of the earth, which is another method than the tested one. */
   const directionOf = (row: number) => {
     const [north, east] = [radians(latitude[row]!), radians(longitude[row]!)]
     return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)] as const

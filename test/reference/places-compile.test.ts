@@ -1,4 +1,4 @@
-/** The compiled file: made once, the same to the byte every time, never half, and made again when it cannot be read. */
+/** The compiled file: made once, always the same bytes, never half, and made again if it cannot be read. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 test('compiling at first use, reading afterwards, and again after damage', async () => {
   const cache = join(folder, 'cache')
   await mkdir(cache)
-  // What all tests share was compiled once already: one more compilation is enough to compare.
+  // The file that all tests share was compiled once already, so one more compilation is enough to compare.
   await compiledPlaces(referenceFolder)
   const name = await placesFile()
   const file = join(cache, name)

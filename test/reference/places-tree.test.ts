@@ -1,4 +1,4 @@
-/** What lies in what: the same answer for filters, for adapters and for the built-in network. */
+/** Which place lies in which: the same answer for filters, adapters and the built-in network. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'

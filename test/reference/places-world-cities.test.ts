@@ -1,4 +1,4 @@
-/** Which city a bare name is, and which city a metropolitan area is named after. */
+/** Which city a bare name means, and which city a metropolitan area is named after. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compiledPlaces } from '../../src/compile/places/compiled-places.ts'

@@ -1,4 +1,4 @@
-/** Typed places to what they mean: clear ones resolve, the others ask, and nothing is guessed. */
+/** From typed places to their meanings: clear ones are resolved, for the others the user is asked, and nothing is guessed. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { decide } from '../../src/resolve/match.ts'
 
 const places = await openPlaces(await compiledPlaces())
 
-/** The id where it is clear, else what is asked, most likely first. */
+/** The id if it is clear, otherwise the candidates to choose from, most likely first. */
 function outcome(query: PlaceQuery | string): string | string[] {
   const decision = decide(places.resolve(typeof query === 'string' ? { city: query } : query).matches)
   if (decision.kind === 'RESOLVED') return decision.match.geoId

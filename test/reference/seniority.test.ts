@@ -1,4 +1,4 @@
-/** How senior a title is, and what is left of it: a table. */
+/** The seniority of a title and what is left of the title without it, as a table. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seniorityOf } from '../../src/reference/titles/seniority.ts'

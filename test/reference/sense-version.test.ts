@@ -1,4 +1,7 @@
-/** What is kept of titles is marked with a version. Whether it has to be raised is seen by what is made of all titles and words we list. */
+/**
+ * What is stored about titles carries a version. This test shows when the version has to be raised, by a digest of what is made
+ * of all listed titles and words.
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -24,7 +27,7 @@ function* phrasesOf(words: string[]): Generator<string> {
   for (let at = 0; at < words.length; at += PHRASE_WORDS) yield words.slice(at, at + PHRASE_WORDS).join(' ')
 }
 
-/** As adverts and profiles write them: levels, genders, short forms and marks in one title. */
+/** As adverts and profiles write them: levels, genders, abbreviations and marks in one title. */
 const WRITTEN = [
   'Sr. C++ / C# Dev (m/w/d)',
   'Krankenpfleger/in, Teilzeit',
@@ -39,10 +42,10 @@ const WRITTEN = [
   'R&D manager',
   "Men's wear buyer",
 ]
-/** Letters that stand for a gender in one of our languages. */
+/** Letters that stand for a gender in one of the supported languages. */
 const GENDERS = [...'mwfdxhivknžмжк']
 
-/** Whoever holds a job, and the marks that say of which gender they may be. */
+/** Words for people in a job, and the marks that say which gender they may have. */
 const CALLINGS = [
   ...[
     'Lehrer',
@@ -112,7 +115,7 @@ const MARKS = [
   ],
 ]
 
-/** Letters of Europe, and some of scripts beyond it: how each is folded and divided. */
+/** Letters of European scripts and some others, to see how each is folded and split. */
 const RANGES = [
   ...[
     [0x00, 0x24f],
@@ -146,7 +149,7 @@ test('what is made of titles is what the version says', () => {
     ...WRITTEN,
     ...CALLINGS.flatMap((calling) => MARKS.map((mark) => `${calling}${mark} senior`)),
     ...GENDERS.flatMap((one) => GENDERS.map((other) => `sales (${one}/${other})`)),
-    // Longer than what is looked at of a title.
+    // Longer than the part of a title that is read.
     `${MARKS.join(' manager ')} ${CALLINGS.join(', ')}`,
     ...RANGES.flatMap((range) => [...lettersIn(range)]),
     ...files.flatMap((name) => [...titlesIn(readFileSync(new URL(name, LISTS), 'utf8'))]),

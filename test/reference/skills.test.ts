@@ -1,4 +1,4 @@
-/** Skills by any of their spellings, and which words are not to be taken for one. */
+/** Skills in any of their spellings, and words that must not be taken for a skill. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { compiledSkills } from '../../src/compile/skills/compiled-skills.ts'

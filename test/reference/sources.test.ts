@@ -1,4 +1,4 @@
-/** A compiled file is named after its sources: nothing that decides what is in it may be missing among them. */
+/** A compiled file is named after its sources: everything that determines its content must be among them. */
 import assert from 'node:assert/strict'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -22,7 +22,7 @@ async function filesOf(patterns: string | string[]): Promise<string[]> {
   return files
 }
 
-/** The compiler, all that it imports, and the lists that these read from the folder beside them. */
+/** The compiler, everything it imports, and the lists that these read from their own folders. */
 async function neededBy(compiler: string): Promise<Set<string>> {
   const needed = new Set([compiler])
   for (const file of needed) {

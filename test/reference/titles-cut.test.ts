@@ -1,4 +1,7 @@
-/** From where on two titles are near: the cut follows the question, and is told alike whatever it is. */
+/**
+ * The similarity from which two titles count as near: the threshold depends on the title asked for, and scores are comparable whatever it
+ * is.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NEAR_MIN, nearness, TitleCut } from '../../src/reference/titles/cut.ts'
@@ -31,7 +34,7 @@ test('a question against anchors of its own is cut by how near these are', () =>
   const far = new TitleCut({ ...titles, anchors: anchorsLike('welder') })
   const nurse = titles.encode('nurse')
   assert.ok(near.of('nurse', nurse) > far.of('nurse', nurse))
-  // Weights without anchors, as a test may make them, cut somewhere all the same.
+  // Even weights without anchors, which a test may make, give a finite threshold.
   assert.ok(Number.isFinite(new TitleCut({ ...titles, anchors: new Int8Array() }).of('—', new Float32Array(DIMS))))
 })
 

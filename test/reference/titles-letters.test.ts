@@ -1,11 +1,11 @@
-/** Titles of languages that nothing was learned of: no script is nothing, and letters tell what is alike. */
+/** Titles in languages that the encoder has not learned: every script gives a vector, and letters show what is alike. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cosine, loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 
 const titles = loadTitleEncoder()
 
-/** What is asked for, the same work in other words, other work. */
+/** A title, the same job in other words, another job. */
 const ALIKE: [asked: string, same: string, other: string][] = [
   ['软件工程师', '高级软件工程师', '护士长'],
   ['ソフトウェアエンジニア', 'シニアソフトウェアエンジニア', '看護師'],

@@ -1,4 +1,4 @@
-/** Which titles of a pool a title finds: the same work in other words and languages, and not other work. */
+/** Which titles of a pool a title finds: the same job in other words and languages, and not other jobs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { terms } from '../../src/reference/terms.ts'
@@ -107,7 +107,7 @@ test('a level asked for or held changes only who bears the very title', () => {
   )
 })
 
-/** Of a list of these titles, whether each meets the one asked for, resembles it only, or is none of it. */
+/** In a pool of just these titles: those that meet the one asked for, and those that only resemble it. */
 const MET: [asked: string, meets: string[], resembles: string[]][] = [
   ['accountant', ['Senior Accountant'], ['Auditor']],
   ['nurse', ['Registered Nurse', 'Head Nurse', 'Enfermera'], ['Nurse Manager']],

@@ -1,4 +1,4 @@
-/** What the title encoder promises: the same features everywhere, the weights it was shipped with, and common sense. */
+/** What the title encoder promises: the same features everywhere, the weights it was shipped with, and sensible similarities. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ test('weights that are cut short, longer or of another format are refused in wor
 })
 
 test('a feature has its own number, and one that training did not meet has none', () => {
-  // All of them want the same place of the table, and the last the place of its neighbour.
+  // All of these hash to the same place of the table, except the last, which belongs to the place beside it.
   const features = Uint32Array.from([0x10000, 0x20000, 0x30000, 0x7fff0000, 0x10001])
   const vocabulary = new Vocabulary(features)
   assert.deepEqual(vocabulary.numbersOf([...features]), [0, 1, 2, 3, 4])
@@ -74,7 +74,7 @@ test('three bits keep all but a twentieth of a row', () => {
   const scale = packWeightRow(row, packed)
   const loss = unpacked(packed).reduce((sum, level, d) => sum + (level * scale - row[d]!) ** 2, 0)
   assert.ok(loss < row.reduce((sum, value) => sum + value ** 2, 0) / 20, String(loss))
-  // Every level comes back in its place.
+  // Every level is unpacked at its own position.
   const levels = Array.from({ length: DIMS }, (_, d) => (d % 8) * 2 - 7)
   packWeightRow(Float32Array.from(levels), packed)
   assert.deepEqual([...unpacked(packed)], levels)
@@ -84,7 +84,7 @@ test('three bits keep all but a twentieth of a row', () => {
 test('features are words, grams of three to five and pairs, whatever the case and the accents', () => {
   assert.deepEqual(featuresOf('Médico'), featuresOf('  MEDICO '))
   assert.notDeepEqual(featuresOf('data engineer'), featuresOf('engineer data'))
-  // <ab> has the grams <ab, ab>, <ab>, and there is the word itself.
+  // <ab> has the grams <ab, ab> and <ab>; the word itself is the fourth feature.
   assert.equal(featuresOf('ab').length, 4)
   assert.equal(featuresOf('ab cd').length, 4 + 4 + 1)
   assert.deepEqual(featuresOf(''), [])
@@ -198,7 +198,7 @@ const randomBytes = () => Int8Array.from({ length: DIMS }, () => Math.max(-127, 
 const randomQuery = () =>
   Int16Array.from({ length: DIMS }, () => Math.max(-32_767, Math.min(32_767, Math.round(normal() * 16_000))))
 
-/** One product at a time, by the loop. */
+/** One product at a time, with a plain loop. */
 function slowly(vectors: Int8Array[], query: Int16Array): Int32Array {
   const memory = plainMemory(vectors.length)
   memory.query.set(query)
@@ -230,7 +230,7 @@ test('a matrix that grows keeps its rows', () => {
   const query = randomQuery()
   const once = slowly(vectors, query)
   let rows = 0
-  // Before and after it leaves the loop behind, and beyond its first memory.
+  // Below and above the size at which it stops using the loop, and beyond its first memory.
   for (const length of [50, 1_000, 2_000, 9_000]) {
     for (; rows < length; rows++) matrix.set(rows, vectors[rows % vectors.length]!)
     const expected = Int32Array.from({ length }, (_, row) => once[row % once.length]!)

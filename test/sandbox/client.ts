@@ -1,4 +1,4 @@
-/** Talks to a sandbox over its socket and holds every answer against the contract. */
+/** Talks to a sandbox over its socket and validates every answer against the contract. */
 import assert from 'node:assert/strict'
 import type { z } from 'zod'
 import {
@@ -36,11 +36,11 @@ export interface SandboxClient {
   entities(kind: string, query: string): Promise<z.infer<typeof entitiesResponseSchema>['matches']>
   startLookup(request: LookupRequest, key: string, fault?: string): Promise<z.infer<typeof lookupSchema>>
   readLookup(lookupId: string): Promise<z.infer<typeof lookupSchema>>
-  /** The status and code of a refusal, with a body of the contract. */
+  /** The status and code of a refusal, after checking that its body fits the contract. */
   refusal(called: Promise<SandboxAnswer>): Promise<{ status: number; code: string }>
 }
 
-/** A small, instant sandbox on a free port, unless told otherwise. */
+/** A small sandbox that answers at once, on a free port, unless told otherwise. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<SandboxClient> {
   const sandbox = await startSandbox({ port: 0, people: 500, timeFactor: 0, ...options })
 
@@ -99,7 +99,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   }
 }
 
-/** A magic person's request for all three ways of contact. */
+/** A request for all three contact fields of one of the sandbox's people with a fixed fate. */
 export function magicRequest(name: string): LookupRequest {
   return {
     urn: `urn:network:person:${name}`,

@@ -1,4 +1,4 @@
-/** What is written of the contract is what the contract says. */
+/** What the documentation says about the contract is what the contract says. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Each fault, asked for by header and by rate, and the settings that name them. */
+/** Each fault, requested by header and by rate, and the settings that name the faults. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { networkPaths } from '../../contract/network.ts'

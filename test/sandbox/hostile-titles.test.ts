@@ -1,4 +1,4 @@
-/** Titles that nobody would ask for: words that JavaScript knows, and names as long and as many as the contract lets through. */
+/** Titles that nobody would ask for: words with a meaning in JavaScript, and names as long and as many as the contract allows. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { understoodSchema } from '../../contract/understood.ts'
@@ -24,7 +24,7 @@ test('eight criteria of fifty names of five hundred characters take no seconds o
   }
   const titles = Array.from({ length: 8 }, (_, each) => Array.from({ length: 50 }, (_, n) => titled(long(each, n))))
   const understood = understoodSchema.parse({ excluded: {}, musts: { titles } })
-  // Builds the table.
+  // The first search builds the table.
   await client.search({ prompt: 'nurse' })
   const before = process.cpuUsage()
   await client.search({ prompt: 'engineer', understood }, { limit: 100 })

@@ -1,4 +1,4 @@
-/** The server's manners: token, bad input, unknown paths, statistics, and life as a process of its own. */
+/** The sandbox as a server: token, bad input, unknown paths, statistics, and running as a process of its own. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** Contact lookups: bought once, told in time, remembered by nothing but their id. */
+/** Contact lookups: bought once, answered in time, identified by nothing but their id. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { networkPaths } from '../../contract/network.ts'
@@ -31,7 +31,8 @@ test('a lookup is pending, says when to ask again, and is done once its time has
 test('a slowed-down sandbox never asks for a longer pause than the contract allows', async () => {
   const slow = await openSandbox({ timeFactor: 100, now: () => now })
   try {
-    // The start itself would take seconds at this pace: a lookup of the same seed is read by its id alone.
+    // Starting the lookup in the slow sandbox would take seconds, so it is started in the fast one, which has the same seed, and read by
+    // its id.
     const { lookupId } = await client.startLookup(magicRequest('test-slow'), 'paused')
     const called = await slow.call('GET', `${networkPaths.lookups}/${lookupId}`)
     assert.equal((called.body as { retryAfterSeconds: number }).retryAfterSeconds, 300)

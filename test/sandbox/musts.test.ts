@@ -1,4 +1,4 @@
-/** Search by what a prompt requires: of every group one holds, for everybody found; and the plain order of those. */
+/** Search by the required criteria of a prompt: everybody found meets one alternative of every group; and their order. */
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -46,7 +46,7 @@ const speaks = (name: string, level: (typeof languageLevels)[number]) => (person
   )
 const worksAt = (id: string) => (person: NetworkProfile) =>
   person.experience.some(({ companyId, endDate }) => companyId === id && endDate === null)
-/** Latest first, one after the other: whoever had another employer after it has left it. */
+/** Jobs are listed latest first without overlap, so somebody with a later employer has left the earlier one. */
 const hasLeft = (id: string) => (person: NetworkProfile) => {
   const employers = person.experience.map(({ companyId }) => companyId)
   const stay = employers.findIndex((each) => each !== employers[0])

@@ -1,4 +1,4 @@
-/** The people: the same everywhere, believable one by one, and spread as promised. */
+/** The invented people: the same everywhere, each of them believable, and distributed as promised. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ import {
 import { placeById } from '../../sandbox/world/places.ts'
 
 const PEOPLE = 20_000
-/** Seed 1's first two thousand, wherever they are made. Changed only together with the sandbox's tables or draws. */
+/** The first two thousand people of seed 1, wherever they are made. Changes only together with the sandbox's tables or random draws. */
 const KNOWN_HASH = '5ff328689d3223ef9853599c1e0c7d8d'
 
 const profiles: NetworkProfile[] = []
@@ -33,7 +33,7 @@ function hashOf(seed: number, count: number): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Tells every person that breaks the rule, not only the first. */
+/** Counts every person that breaks the rule, not only the first. */
 function everyone(rule: (person: NetworkProfile) => boolean): void {
   const breaking = profiles.filter((person) => !rule(person)).map((person) => JSON.stringify(person))
   assert.equal(breaking.length, 0, `${breaking.length} people, for example ${breaking[0]}`)

@@ -1,4 +1,4 @@
-/** Words to places, companies, industries and schools: all that they may mean, and nothing that they do not. */
+/** From words to places, companies, industries and schools: everything they may mean, and nothing else. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openSandbox } from './client.ts'

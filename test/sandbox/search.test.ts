@@ -1,4 +1,4 @@
-/** Search: each filter against a plain reading of its promise, paging, order and reasons. */
+/** Search: each filter compared with a plain reading of its promise; paging, order and reasons. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { languageLevels } from '../../contract/levels.ts'

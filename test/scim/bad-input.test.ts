@@ -1,4 +1,7 @@
-/** What no directory should send: bad filters, bodies of every kind, too much of anything. A clear refusal for each, in SCIM's own envelope. */
+/**
+ * What no directory should send: bad filters, bodies of every kind, too much of anything. Each gets a clear refusal in SCIM's own
+ * envelope.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** What Entra ID sends, as its documents show it, with the words that it writes in its own way. */
+/** What Entra ID sends according to its documentation, including its own spellings. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { directoryOf, patchOf } from '../support/scim.ts'

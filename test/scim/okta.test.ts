@@ -1,4 +1,4 @@
-/** What Okta sends, as its documents show it, from the first test of the connection to the last group that is taken back. */
+/** What Okta sends according to its documentation, from the first test of the connection to the removal of the last group. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { directoryOf } from '../support/scim.ts'

@@ -1,6 +1,7 @@
 /**
- * The built SDK against the running service in Node 18, Bun and Deno: `check.ts <folder>`, where their packages were installed. One that is not
- * there is named and left out; that none is there is a failure. Run by scripts/ci/sdk-runtimes, and by nothing else: the packages are 300 MB.
+ * The built SDK against the running service in Node 18, Bun and Deno: `check.ts <folder>`, where their packages were installed. A missing
+ * runtime is named and skipped; if none is there, that is a failure. Run only by scripts/ci/sdk-runtimes, because the packages are 300
+ * MB.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -59,6 +60,6 @@ try {
 } finally {
   await rm(folder, { recursive: true })
   await service.close()
-  // Made for tests, the service waits for the end of one.
+  // The service made for tests waits for the end of a test, which does not come here.
   process.exit()
 }

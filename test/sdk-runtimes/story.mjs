@@ -1,7 +1,6 @@
 /**
- * The SDK in a runtime that is not the service's. Search, pages, profiles in a run, a job waited for, an event, a typed
- * refusal, a webhook verified. Written for all of them: nothing but what the language and the web have. Prints `told`
- * at its end.
+ * The SDK in another runtime than the service's: search, pages, profiles in a run, waiting for a job, an event, a typed refusal,
+ * a verified webhook. Written for all runtimes, so it uses only the language and web standards. Prints `told` at its end.
  */
 import { ApiError, createTalentScout, verifyWebhook, WebhookVerificationError } from './sdk/index.js'
 

@@ -1,4 +1,4 @@
-/** The Bruno collection: read by Bruno's own parser, every operation is there, with its address, its key and its example. */
+/** The Bruno collection, read by Bruno's own parser: it has every operation with its address, key and example. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ interface BruRequest {
   body?: { json?: string; text?: string; file?: { contentType: string }[] }
 }
 
-// It has no types, and is written for `require`.
+// The package has no types and is written for `require`.
 const { bruToJsonV2, collectionBruToJson, bruToEnvJsonV2 } = createRequire(import.meta.url)('@usebruno/lang')
 
 const document = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))

@@ -1,4 +1,4 @@
-/** The SDK's calls: what they send, when they are made again, and what they throw. */
+/** The SDK's calls: what they send, when they are repeated, and what they throw. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -133,7 +133,7 @@ test('a page of a proxy is no answer: it comes back, and after the last try says
 test('beyond the deadline nothing is waited for: the error says when to come back', async () => {
   const limited = await startService({ worker: false, sandbox: { people: 50 }, env: { SCOUT_RATE_LIMIT: '1' } })
   const account = await limited.account()
-  // To the beginning of a minute: at its end the limit would be over within the deadline.
+  // Turns the clock to the start of a minute, because near its end the limit would be over within the deadline.
   limited.clock.turn(60 - ((limited.clock.now().getTime() / 1_000) % 60))
   const hasty = lineTo(limited, account, { retries: 0 })
   await until('the limit is reached', () =>

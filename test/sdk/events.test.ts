@@ -1,4 +1,4 @@
-/** The SDK's events: as they happen, none lost and none twice however often the connection breaks. */
+/** The SDK's events: received as they happen, none lost and none twice, however often the connection breaks. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createTalentScout, hasCode, type ServiceEvent } from '../../sdk/typescript/src/index.ts'
@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 
 const service = await startService({ worker: false })
 
-/** Something that is told: somebody is put into a project. */
+/** Causes an event: puts somebody into a project. */
 async function happen({ scout }: Line, name: string): Promise<string> {
   const { results } = await scout.pool.put({ externalId: name, full_name: `Somebody ${name}` })
   const urn = results[0]!.urn ?? ''
@@ -33,7 +33,7 @@ async function listen(line: Line, from?: string): Promise<Listening> {
     leaving.abort()
     return all
   }
-  // However the test ends: one that listens on would hold the process.
+  // However the test ends, this listener is stopped, because it would keep the process alive.
   after(listening.end)
   await until('the stream stands', async () => listening.opened > 0)
   return listening
@@ -44,7 +44,7 @@ const urnsOf = ({ received }: Listening) => received.map(({ data }) => (data as 
 test('what happens is told in order, across connections that break before, between and while things happen', async () => {
   const line = lineTo(service, await service.account())
   const before = await happen(line, 'before')
-  // The service tells the time to the second: what happened in the one in which it began may be told.
+  // The service's times have a resolution of a second, so what happens in the same second as the start may still be sent.
   const second = () => Math.floor(Date.now() / 1_000)
   const then = second()
   await until('the second is over', async () => second() > then)

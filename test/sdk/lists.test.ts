@@ -1,4 +1,4 @@
-/** The SDK's lists and waits: everything by `for await`, no more pages than are wanted, jobs to their end by long poll. */
+/** The SDK's lists and waits: all items by `for await`, no more pages than wanted, jobs awaited by long poll. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasCode, WaitedTooLongError } from '../../sdk/typescript/src/index.ts'

@@ -1,4 +1,4 @@
-/** Contacts of many people by the SDK: every one once, within the budget, on where it broke off, never paid twice. */
+/** Contacts of many people with the SDK: each person once, within the budget, continued after an interruption, never paid twice. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type ContactOutcome, hasCode, type RunProgress, RunStoppedError } from '../../sdk/typescript/src/index.ts'
@@ -15,7 +15,7 @@ before(async () => {
   assert.equal(urns.length, PEOPLE)
 })
 
-/** An account that has these people's profiles, and its line. */
+/** An account with these people's profiles, and its line to the service. */
 async function ready(credits = 2_000, count = PEOPLE): Promise<{ account: TestAccount; line: Line }> {
   const account = await service.account(credits)
   const line = lineTo(service, account)

@@ -20,7 +20,7 @@ const installed = join(folder, 'node_modules/@talent-scout/sdk')
 const run = promisify(execFile)
 const tsc = (...args: string[]) => run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args])
 
-/** The first makes the client; each of the others stands behind it. */
+/** The first example makes the client, so it is put before each of the others. */
 async function examples(): Promise<string[]> {
   const readme = await readFile(join(SDK, 'README.md'), 'utf8')
   const [first, ...others] = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code!)

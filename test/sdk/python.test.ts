@@ -1,4 +1,7 @@
-/** The Python SDK as far as it can be known without Python: its version, its half that blocks. The rest is tested by .ci/python. */
+/**
+ * The parts of the Python SDK that can be checked without Python: its version and its generated synchronous half. The rest is tested by
+ * .ci/python.
+ */
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** How the SDK works through many people, on a service of a few lines that keeps its books by the same rules. */
+/** How the SDK works through many people, tested on a service of a few lines that charges by the same rules. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -14,13 +14,15 @@ interface Outcome {
 interface Terms {
   /** In thousandths of a credit, as the service counts. */
   units: number
-  /** Who is found; the others' credits come back. */
+  /** Who is found; the credits of the others come back. */
   isFound: (urn: string) => boolean
-  /** Whether the power fails at the nth call, or when the nth batch is waited for. */
+  /** Whether the power fails at the nth call (positive), or when the nth batch is awaited (negative). */
   fails?: (at: number) => boolean
 }
 
-/** Charges for whatever it is asked, replays by key alone, refuses beyond the bound: who pays twice is the client's doing. */
+/**
+ * Charges for whatever it is asked, replays by key alone, and refuses beyond the limit, so paying twice can only be the client's mistake.
+ */
 function bookkeeper({ units, isFound, fails = () => false }: Terms) {
   const kept = new Map<string, { body: string; taken: Taken<Outcome> }>()
   const books = { held: 0, highest: 0, calls: 0, waits: 0, paid: new Map<string, number>() }

@@ -1,4 +1,4 @@
-/** Webhooks by the SDK: what the service has sent is believed, and nothing else. */
+/** Webhooks with the SDK: it accepts what the service has sent, and nothing else. */
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -51,7 +51,7 @@ test('while a secret is changed either is enough', async () => {
 
 const stranger = () => `whsec_${randomBytes(24).toString('base64')}`
 
-/** Signed by the rules of the scheme, at any time. */
+/** Signed by the rules of the scheme, with any time. */
 function signedAt(payload: string, secret: string, seconds: number) {
   const timestamp = String(Math.floor(seconds))
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

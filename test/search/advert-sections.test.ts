@@ -1,4 +1,4 @@
-/** Job descriptions as companies write them, with headings and without, come apart into what each part is about. */
+/** Job descriptions as companies write them, with headings and without, are split into sections by what each is about. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -266,7 +266,7 @@ A pension, a bicycle and a canteen where people sit together at noon.`
   assert.ok(sections?.includes('NEEDED: C and C++ on small machines / + five years of firmware'))
 })
 
-/** In words that no list of headings or hedges has, but the shape and the sense of many that were learnt from. */
+/** None of its words are in a list of headings or hedges; it only has the form and sense of many texts that were learned from. */
 test('what is asked and what is wished is told also where no heading is known', () => {
   const text = `Payroll Specialist
 Where: Graz

@@ -160,7 +160,7 @@ Ihr Profil
   }
   assert.deepEqual(namesIn(english), [['data engineer'], ['Python', 'SQL', 'Kafka'], ['Berlin']])
   assert.deepEqual(namesIn(german), [['bauleiter'], ['AutoCAD'], ['Stuttgart']])
-  // Whom somebody reports to is not whom they look for.
+  // The person somebody reports to is not the person wanted.
   const reporting = german.replace('\n\nBauleiter', '\n\nReports to: Head of Engineering\n\nBauleiter')
   assert.deepEqual(namesIn(reporting)[0], ['bauleiter'])
 })

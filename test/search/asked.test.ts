@@ -1,4 +1,4 @@
-/** Of a prompt that asks for everything a pool is searched by the first things only. */
+/** Of a prompt that asks for everything, only the first things are searched for in a pool. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Criterion } from '../../contract/criteria.ts'

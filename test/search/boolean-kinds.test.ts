@@ -1,4 +1,4 @@
-/** Alternatives of a Boolean string are of one kind, also where one of them is in no dictionary. */
+/** Alternatives in a Boolean string are of one kind, even if one of them is in no dictionary. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

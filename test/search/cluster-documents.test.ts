@@ -1,4 +1,4 @@
-/** The search cluster refuses what its mapping does not have: every kind of term must be there. */
+/** The search cluster refuses fields that its mapping lacks, so every kind of term must be in the mapping. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { terms } from '../../src/reference/terms.ts'
@@ -27,7 +27,7 @@ test('who tells no city is filed under the narrowest place they tell', () => {
   assert.deepEqual(unknownOf('europe', 'spain'), [widePlace('spain')])
   assert.deepEqual(unknownOf('europe'), [widePlace('europe')])
   assert.equal(unknownOf('europe', 'spain', 'madrid'), undefined)
-  // What only a network knows may be any town.
+  // A place that only a network knows may be any town.
   assert.equal(unknownOf('net-1', 'spain'), undefined)
   assert.deepEqual(unknownOf(), ['PLACE'])
 })

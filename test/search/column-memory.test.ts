@@ -1,7 +1,4 @@
-/**
- * The columns by which people are counted. What is kept of them is bounded; one that is not kept is made anew and the
- * same.
- */
+/** The columns by which people are counted: the memory kept for them is limited, and a column that was dropped is rebuilt identically. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FacetColumns, facets } from '../../src/search/index/facet-columns.ts'

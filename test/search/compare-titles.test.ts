@@ -1,4 +1,4 @@
-/** Searches that compare titles at the same time, as they come to a pool whose meanings nobody has kept. */
+/** Searches that compare titles at the same time, as when they reach a pool whose title meanings nobody has stored. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Criterion } from '../../contract/criteria.ts'
@@ -10,7 +10,7 @@ import { TitleMeaning } from '../../src/search/title-meaning.ts'
 
 const meaning = new TitleMeaning(loadTitleEncoder())
 
-/** So many that each search has to wait for its next slice while it learns them. */
+/** So many titles that each search has to wait for its next slice while it learns them. */
 function newList(round: number): TitleList {
   const list = new TitleList()
   for (let n = 0; n < 400 + 17 * round; n++) list.numbered(terms.title(`water engineer of kind ${round} ${n}`))

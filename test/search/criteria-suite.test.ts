@@ -7,7 +7,7 @@ import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { openDictionaries } from '../../src/wiring/knowledge.ts'
 import { referenceFolder } from '../support/reference.ts'
 
-/** "+ SKILL Python or Go = Python|Go": sign, kind, words of the prompt, names where they are others. In any order. */
+/** "+ SKILL Python or Go = Python|Go": sign, kind, words of the prompt, and names if they differ from the words. In any order. */
 interface Asked {
   prompt: string
   criteria: string[]

@@ -1,4 +1,4 @@
-/** What holds for the criteria of every prompt: they fit the contract, point at their words and are bounded, whatever is typed. */
+/** What holds for the criteria of every prompt: they fit the contract, point at their words and are limited, whatever is typed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -28,7 +28,7 @@ function check(prompt: string): void {
   understoodSchema.parse(understoodOf(read.criteria, { expand: (geoId) => [geoId], near: () => [] }))
 }
 
-/** Words that join, soften and demand among things that can be asked for. */
+/** Words that join, soften and demand, mixed with things that can be asked for. */
 const jumble = fc
   .array(
     fc.constantFrom(

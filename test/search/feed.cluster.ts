@@ -1,4 +1,4 @@
-/** A search cluster and the database as one: what is told, when, how often, and what happens to searches meanwhile. */
+/** A search cluster and the database together: what is sent, when and how often, and what happens to searches meanwhile. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rebuildIndex } from '../../src/operations/pool/index/cluster-indexes.ts'
@@ -16,7 +16,7 @@ const url = process.env.SCOUT_TEST_SEARCH_URL!
 const service = await startService({ worker: false, feedsItself: true })
 const { scout } = service
 const cluster = scout.poolIndex as ClusterIndex
-// Opened before the first question waits for it.
+// Opened now, because the first search would otherwise wait for it.
 await scout.knowledge()
 
 const person = (index: number, change: Partial<PoolRecord> = {}) =>
@@ -55,7 +55,7 @@ async function answers(account: TestAccount): Promise<unknown[]> {
 const find = async (account: TestAccount, prompt: string): Promise<string[]> =>
   (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body.candidates.map((each: Body) => each.urn)
 
-/** How many documents of the account the cluster itself has. */
+/** How many documents of the account the cluster has. */
 async function countThere({ accountId }: TestAccount): Promise<number> {
   const { live } = await readIndexNames(scout.database)
   const body = JSON.stringify({ query: { term: { account: accountId } } })
@@ -64,7 +64,7 @@ async function countThere({ accountId }: TestAccount): Promise<number> {
   return ((await answer.json()) as { count: number }).count
 }
 
-/** How many segments there are, and how many documents in them were taken away. */
+/** How many segments the cluster has, and how many deleted documents are still in them. */
 async function shapeThere(): Promise<{ segments: number; gone: number }> {
   const answer = await fetch(`${url}/${await liveName()}/_stats/docs,segments`)
   const { _all } = (await answer.json()) as {
@@ -162,7 +162,7 @@ test('the clean-up after an erasure takes the words of one among hundreds out of
   await save(account, 0, 300)
   await buildIndex(scout, account)
   await account.call('POST', 'privacy/erasures', { urn: 'urn:pool:4' })
-  // What a copy might still have to be told of is kept for some seconds.
+  // Deletions that a replica may still need to hear of are kept for some seconds.
   await until('nothing of them is left', async () => {
     await cluster.expunge(scout.database)
     return (await shapeThere()).gone === 0
@@ -262,7 +262,7 @@ test('a cluster that is gone is told in words; nothing else waits for it', async
   )
 })
 
-/** Titles of which most people have the first, and of whom the last saved have others: the last are then no answer by themselves. */
+/** Most people have the first title, and the last saved have others, so the last saved alone would not answer the question. */
 test('of many who are worth the same the last saved come first, as without the cluster, and with them whoever is rare', async () => {
   const account = await service.account(0)
   const { accountId } = account

@@ -1,4 +1,4 @@
-/** Whoever is asked for by what they work in, and what a title never holds. */
+/** People asked for by the function they work in, and words that a title never contains. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

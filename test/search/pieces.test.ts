@@ -1,4 +1,4 @@
-/** What a vague title means in a large pool is left between its pieces, from its wordings to what the segments are asked. */
+/** In a large pool, the many meanings of a vague title are processed in pieces, from their wordings to the query for the segments. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InPieces } from '../../src/base/slices.ts'
@@ -10,7 +10,7 @@ import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
 const WORDINGS = 20_000
-/** Work of some tenths of a millisecond. */
+/** Takes some tenths of a millisecond. */
 const A_PIECE = 1_024
 
 function piecesOf<T>(work: InPieces<T>): { pieces: number; value: T } {

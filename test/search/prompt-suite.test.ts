@@ -25,5 +25,5 @@ const { lexicon } = await openDictionaries(referenceFolder)
 test('at least 95 % of the prompts are read fully right, with the dictionaries of the service', (t) =>
   readsWell(t, 'prompts', 150))
 
-/** Written before anybody looked at the rules; a third of them was read wrong then. */
+/** Written before anybody looked at the rules; a third of them was misread at the time. */
 test('so are the prompts of strangers', (t) => readsWell(t, 'strangers', 280))

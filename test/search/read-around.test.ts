@@ -1,4 +1,4 @@
-/** What the words around a name make of it: capitals, apostrophes, brackets, denials behind it, who asks, slips in words of grammar. */
+/** How the words around a name change its meaning: capitals, apostrophes, brackets, denials after it, who asks, misspelt grammar words. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

@@ -1,7 +1,4 @@
-/**
- * What stands before a title and is none of it, whatever the case. Places, areas, firms, learners; and small words that
- * some name is made of.
- */
+/** Words before a title that are not part of it, in any case: places, areas, firms, learners; and small words that some name contains. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

@@ -1,10 +1,10 @@
-/** Boolean strings as sourcers write them become groups; sentences do not; nothing makes the reader fail or crawl. */
+/** Boolean strings as sourcers write them become groups; sentences do not; nothing makes the reader fail or slow down. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readBoolean } from '../../src/search/prompt/boolean/read-boolean.ts'
 
-/** "java | kotlin; -php": groups in the order of the text, quotations in quotation marks. Null: no Boolean string. */
+/** "java | kotlin; -php": groups in the order of the text, quotations in quotation marks. Null if it is no Boolean string. */
 function shown(text: string): string | null {
   const query = readBoolean(text)
   if (query === null) return null

@@ -1,4 +1,4 @@
-/** How far a denial reaches, and what is said to be indifferent: neither is asked for, nor does it rule anybody out. */
+/** How far a denial reaches, and things said not to matter, which are neither asked for nor exclude anybody. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
@@ -7,7 +7,7 @@ import { referenceFolder } from '../support/reference.ts'
 
 const { lexicon } = await openDictionaries(referenceFolder)
 
-/** "EXCLUDED PLACE London", in the order of the text; but for titles and ranks that are asked for. */
+/** "EXCLUDED PLACE London", in the order of the text; without ranks, and without titles that are asked for. */
 const criteriaOf = (text: string): string[] =>
   readPrompt(text, lexicon).criteria.flatMap((one) => {
     const isJob = one.importance !== 'EXCLUDED' && (one.kind === 'TITLE' || one.kind === 'SENIORITY')

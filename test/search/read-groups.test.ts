@@ -1,4 +1,4 @@
-/** Firms that everybody calls by one name, and where somebody works no longer. */
+/** Groups of firms known by one name, and employers that somebody has left. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

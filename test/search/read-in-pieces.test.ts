@@ -1,4 +1,4 @@
-/** A long text is read piece by piece: whoever else waits has a turn between two of them. */
+/** A long text is read piece by piece, and between two pieces others get their turn. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atOnce } from '../../src/base/slices.ts'
@@ -42,7 +42,7 @@ for (const [kind, chars] of Object.entries(LENGTHS)) {
       order.push('another')
       if (!isOver) setImmediate(another)
     }
-    // Shorter than a slice: read at once, they would all be done before anybody else had a turn.
+    // Shorter than a slice: read at once, all of them would be done before anything else got a turn.
     const texts = [1, 2, 3].map((n) => `${'x'.repeat(chars)} welder ${n}`)
     const readings = texts.map(async (text) => {
       assert.deepEqual(await rules.read(text), readPrompt(text, lexicon))
@@ -51,7 +51,7 @@ for (const [kind, chars] of Object.entries(LENGTHS)) {
     setImmediate(another)
     await Promise.all(readings)
     isOver = true
-    // One that was left and goes on, and one that begins, may share a turn; three do not.
+    // A reading that continues and one that begins may share a turn; three must not.
     const inARow = order.map((_, at) => order.slice(at, at + 3).join(' '))
     assert.ok(!inARow.includes('reading reading reading'), order.join(' '))
   })

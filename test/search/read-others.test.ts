@@ -1,4 +1,4 @@
-/** What a sentence says of others or of other times: jobs that somebody had before, ranks that they work for, and how much or many of something. */
+/** What a sentence says about others or other times: previous jobs, ranks that somebody works for, and amounts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

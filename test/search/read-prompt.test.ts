@@ -1,4 +1,4 @@
-/** What holds for every prompt, whatever is typed: offsets are true, nothing overlaps, nothing throws or runs away. */
+/** What holds for every prompt, whatever is typed: offsets are right, nothing overlaps, nothing throws or takes too long. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ interface Spot {
   end: number
 }
 
-/** All items but ranks, which may stand inside a title. */
+/** All items except ranks, which may be inside a title. */
 function spotsOf(read: Interpretation): Spot[] {
   const lists = [read, read.exclusions].flatMap((from) => [
     from.titles,
@@ -49,7 +49,7 @@ function check(prompt: string): void {
   }
 }
 
-/** Words that mean something to the reader, in an order that means nothing. */
+/** Words that mean something to the reader, in a meaningless order. */
 const jumble = fc
   .array(
     fc.constantFrom(
@@ -79,7 +79,7 @@ test('the same prompt has the same reading', () => {
   )
 })
 
-/** A dictionary that knows everything, and how often it was asked and what it had to tell. */
+/** A dictionary that knows everything, and counts how often it was asked and what it returned. */
 function counted(namesakes: number) {
   const asked = { readings: 0, found: 0, continues: 0, inside: 0 }
   const reading: Reading = { kind: 'PLACE', id: 'x', name: 'X', prior: 0.5 }
@@ -137,7 +137,7 @@ test('hostile prompts of 10,000 characters end soon', () => {
   ].map((part) => part.repeat(10_000).slice(0, 10_000))
   const startedAt = performance.now()
   for (const prompt of hostile) readPrompt(prompt, lexicon)
-  // The bench has the real figure. This only catches an explosion: a quadratic step takes minutes here.
+  // The bench has the real figure. This only catches an explosion: a quadratic step would take minutes here.
   assert.ok(performance.now() - startedAt < 10_000)
 })
 

@@ -1,4 +1,4 @@
-/** Names by their row and by what leads to them, and words that only look like the name of a town. */
+/** Names recognised by the list they are in and by the words before them; and words that only look like a town's name. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

@@ -1,4 +1,7 @@
-/** What the words around a name make of it: people of a function, schools, clients, denials over commas, a town among small words. */
+/**
+ * How the words around a name change its meaning: people of a function, schools, clients, denials across commas, a town among small
+ * words.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

@@ -1,4 +1,4 @@
-/** What the whole of a sentence says of its parts: whose place it is, what was before, denials that meet, what an "or" joins. */
+/** What a whole sentence says about its parts: whose place it is, what was before, denials that meet, what an "or" joins. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

@@ -1,4 +1,4 @@
-/** Words that say how much something matters, where they are ordinary ones elsewhere, and nouns that say the same: "German nice", "preference Deloitte". */
+/** Words of importance that are ordinary words elsewhere, and nouns with the same meaning: "German nice", "preference Deloitte". */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'

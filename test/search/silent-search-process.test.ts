@@ -1,4 +1,4 @@
-/** A search process that takes connections and says nothing, as one that is frozen: a question is refused in words. */
+/** A search process that accepts connections and says nothing, as a frozen one does: searches are refused with a reason. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
@@ -52,7 +52,7 @@ test('but one that says it lives is waited for, and each does say so', async () 
 
 const SILENT_MS = 1_000
 
-/** Of a search process that does so with each connection. */
+/** A client of a search process that treats each connection in this way. */
 async function clientOf(greet: (socket: Socket) => void): Promise<IndexClient> {
   const path = socketPath()
   await mkdir(dirname(path))

@@ -1,11 +1,11 @@
-/** The suites of prompts with their whole readings, and who was read wrong. Shared by the tests and the evaluation. */
+/** The suites of prompts with their whole readings, and which prompts were misread. Shared by the tests and the evaluation. */
 import { glob, readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { type Summary, sorted, summarise } from './summary.ts'
 
-/** Both go with the dictionaries of the service: names and ids are theirs. The reader was built on `prompts`. */
+/** Both use the names and ids of the service's dictionaries. The reader was built on `prompts`. */
 export type Suite = 'prompts' | 'strangers'
 
 export interface SuiteCase {

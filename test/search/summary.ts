@@ -1,5 +1,5 @@
 /**
- * A reading in short, so that a suite of prompts can state it whole: absent keys are empty. Names are written as
+ * A reading in short form, so that a suite of prompts can state it completely: absent keys are empty. Names are written as
  * `Madrid#mad` (place with its id), `?Cambridge` (ambiguous), `Google@PAST`, `de:FLUENT`.
  */
 import type { Interpretation, ReadLists } from '../../contract/interpretation.ts'

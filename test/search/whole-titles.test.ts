@@ -1,4 +1,4 @@
-/** Titles put together again, and that nobody makes it long work. */
+/** Titles joined again from their parts, and that no input makes this slow. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Criterion } from '../../contract/criteria.ts'

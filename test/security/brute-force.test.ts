@@ -1,4 +1,4 @@
-/** Keys guessed one after another from one address: told to wait, cheaply, without shutting out whoever shares the address. */
+/** Keys guessed one after another from one address: told to wait, cheaply, without shutting out others at that address. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashApiKey, newKey } from '../../src/accounts/account.ts'
@@ -20,7 +20,7 @@ const service = await startService({
 })
 const account = await service.account(10)
 
-/** As a proxy in front of the service hands on a request from this address. */
+/** A request from this address, as a proxy before the service passes it on. */
 const from = (address: string, key: string | undefined) =>
   service.call('GET', '/v1/account', {
     headers: { 'x-forwarded-for': address, ...(key && { authorization: `Bearer ${key}` }) },

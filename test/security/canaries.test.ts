@@ -1,6 +1,6 @@
 /**
- * Keys, emails and phone numbers of a story with everything in it, at the loudest log. None of them is in what the
- * processes print, in the metrics, in the traces or in an error.
+ * Keys, emails and phone numbers in a story that uses everything, at the most verbose log level. None of them appears in the
+ * processes' output, metrics, traces or errors.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -55,7 +55,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-/** Unlocks, saves, imports, hides, erases; and does each of it wrongly as well. */
+/** Unlocks, saves, imports, suppresses, erases; and does each of these wrongly too. */
 async function story(): Promise<void> {
   const person = magic('found-all')
   await call('POST', 'talent-scout/contact', { ...person, requestedFields: ['work_email', 'personal_email', 'phone'] })
@@ -96,7 +96,7 @@ async function story(): Promise<void> {
   await call('GET', 'account', undefined, { authorization: `Bearer ${unknown}` })
   await call('GET', `account?key=${unknown}`, undefined, { authorization: `Basic ${unknown}` })
   await call('DELETE', `keys/${made.body.key?.keyId ?? made.body.keyId}`)
-  // What only breaks inside: a row that cannot be opened, and a database that goes away.
+  // Failures inside: a row that cannot be opened, and a database that goes away.
   await database.query(`update contact_fields set value = overlay(value placing 'AAAA' from 10)`)
   await call('GET', `talent-scout/contact-status?urn=${person.urn}`)
   await database.query(

@@ -1,4 +1,4 @@
-/** Ways to get people, values and pages without paying for them: each is tried, and the ledger must say that it was paid. */
+/** Ways to get people, values and pages without paying: each is tried, and the ledger must show that it was paid. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseProfileUrl } from '../../src/candidates/network-url.ts'
@@ -15,7 +15,7 @@ const lookups = () => service.sandbox.stats().calls.startLookup
 const searches = () => service.sandbox.stats().calls.search
 const urnsOf = (body: Body): string[] => body.candidates.map((candidate: Body) => candidate.urn)
 
-/** What a contact request has cost in the end. */
+/** Unlocks, and returns the answer with what the request has cost in the end. */
 async function unlock(
   account: TestAccount,
   urn: string,
@@ -30,7 +30,7 @@ async function unlock(
 
 const valuesOf = ({ workEmail, personalEmail, phoneNumber }: Body) => ({ workEmail, personalEmail, phoneNumber })
 
-/** Another person of whom something is found, and what it costs. */
+/** Another person for whom something is found, and what that costs. */
 async function somebodyElse(): Promise<{ networkUrl: string; cost: number; values: Body }> {
   const account = await service.account(1_000)
   const { body } = await account.search({ prompt: 'nurse' })
@@ -69,7 +69,8 @@ test('what retention has taken is free for its person, charged for anybody else,
   await runHousekeeping(service.scout)
   const stolen = await unlock(account, MINE, other.networkUrl)
   assert.deepEqual({ values: valuesOf(stolen), cost: stolen.cost }, { values: other.values, cost: other.cost })
-  // Looked up as somebody else since: the payment for the first is forgotten rather than given to the wrong one.
+  // A new account, because in the first one the urn was looked up as somebody else since: its payment for the first person is
+  // then forgotten rather than given to the wrong one.
   const honest = await service.account(9)
   await unlock(honest, MINE, target.networkUrl)
   service.clock.turn(51 * DAY)
@@ -266,7 +267,7 @@ test('a page pays for whom it shows: not for those left out of it, or fetched be
 })
 
 test('a page that gains nobody is free, and pays for nobody who was left out of it', async () => {
-  // A list that goes into a second page and no further.
+  // A list that ends on its second page.
   const prompt = 'nurse'
   const looker = await service.account(2)
   const first = (await looker.search({ prompt })).body
@@ -285,7 +286,7 @@ test('a page that gains nobody is free, and pays for nobody who was left out of 
   await service.savePool(account, [...inTheWay, ...pushing])
   await account.search({ prompt })
   const { body: moved } = await account.search({ prompt, page: 2 })
-  // Own records of people whom nobody was shown are shown as what they are, and tell nothing that was not typed in.
+  // Own records of people whom no page has shown appear as own records, with nothing but what was typed in.
   const network = moved.candidates.filter(({ source }: Body) => source !== 'OWN_POOL')
   assert.deepEqual({ network: network.length, credits: moved.creditsDeducted }, { network: 10, credits: 0 })
   for (const { urn } of inTheWay) {

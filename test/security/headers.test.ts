@@ -1,4 +1,4 @@
-/** What every answer carries and none does: no sniffing, no framing, no caching, no cookies, no other origins. */
+/** Headers that every answer has and headers that none has: no sniffing, no framing, no caching, no cookies, no other origins. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressOf, endpoints } from '../http/endpoints.ts'

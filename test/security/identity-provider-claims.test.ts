@@ -1,6 +1,6 @@
 /**
- * What a provider tells of somebody, held to our own rules. An address and the word for it come from one place. And a
- * provider that is away.
+ * What an identity provider says about somebody, checked by our own rules: an email address and its verification must come from
+ * one place. And a provider that is away.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ import { startService } from '../support/service.ts'
 
 const { privateKey, publicKey } = await generateKeyPair('RS256')
 const keys = [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }]
-/** What its token and its second word say next. */
+/** What its token and its userinfo endpoint say next. */
 let claims: { token: object; more: object; nonce: string } = { token: {}, more: {}, nonce: '' }
 
 const server = createServer(async (request, response) => {

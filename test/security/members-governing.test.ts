@@ -1,4 +1,7 @@
-/** Who governs an account, attacked: by what a process still remembers, by what was planted before a promotion, round a cap. */
+/**
+ * Attacks on who governs an account: through what a process still remembers, what was planted before a promotion, and around a spending
+ * cap.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Caller } from '../../src/accounts/account.ts'
@@ -16,7 +19,7 @@ const { scout } = service
 const { database } = scout
 const operator = ({ accountId }: TestAccount) => ({ accountId, keyId: null })
 
-/** As a process remembers them for a second, whatever happens meanwhile. */
+/** The caller as a process remembers them for a second, whatever happens meanwhile. */
 const remembered = async (account: TestAccount, memberId: string): Promise<Caller> =>
   memberAsCaller((await findAccountMember(database, account.accountId, memberId))!)
 
@@ -29,7 +32,7 @@ const refusedAs = (code: string) => (error: { code?: string }) => error.code ===
 
 const wanted = { name: 'x', scopes: ['search' as const], expiresAt: null, dailyCap: null }
 
-/** Everything that takes an admin, asked by a caller as the process remembers them. */
+/** Everything that needs an admin, asked by a caller as the process remembers them. */
 const governing = (caller: Caller, other: string, keyId: string): [string, () => Promise<unknown>][] => [
   ['raise themselves', () => changeMember(scout, caller, caller.keyId, { role: 'admin' })],
   ['change another', () => changeMember(scout, caller, other, { name: 'Other' })],

@@ -1,4 +1,4 @@
-/** Keys that members made: they end with what those may do, and spend what those may spend. */
+/** Keys that members made: they end with the member, or when a demotion takes one of their scopes, and spend under the member's cap. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from '../http/refused.ts'
@@ -15,7 +15,7 @@ const asKey = (key: string) => ({
   call: (method: string, path: string, body?: unknown) => service.call(method, `/v1/${path}`, { key, body }),
 })
 
-/** A process may remember a key for a second; calls are all that makes that second pass here. */
+/** A process may remember a key for a second. Only calls make that second pass here. */
 async function awaitEnd(key: string): Promise<void> {
   let called = await asKey(key).call('GET', 'account')
   while (called.status === 200) called = await asKey(key).call('GET', 'account')

@@ -1,4 +1,4 @@
-/** Who moves up to a page where its people are hidden is not had for nothing. */
+/** When people of a paid page are hidden, the people who move up in their place are not free. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hit, page } from '../providers/samples.ts'

@@ -1,10 +1,10 @@
-/** An account with one of everything, and how each endpoint of the OpenAPI document would name those things. */
+/** An account with one of everything, and how each endpoint of the OpenAPI document would name these things. */
 import type { Endpoint } from '../http/endpoint.ts'
 import { ended, sendFile } from '../support/imports.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { type Body, magic, type TestAccount, type TestService } from '../support/service.ts'
 
-/** One of everything that an account can have, each under an id of its own. */
+/** One of everything an account can have, each with an id of its own. */
 export async function makeThings(service: TestService, account: TestAccount) {
   const { call } = account
   const person = magic('found-all')
@@ -68,7 +68,7 @@ export async function makeThings(service: TestService, account: TestAccount) {
 export type Things = Awaited<ReturnType<typeof makeThings>>
 export type NamingCall = Pick<Endpoint, 'params' | 'query' | 'body'>
 
-/** How each endpoint would name the owner's things; `NAMES_NOTHING`: it cannot. */
+/** How each endpoint would name the owner's things; `NAMES_NOTHING` if it cannot. */
 export const NAMES_NOTHING = 'it takes nobody’s id'
 export const namingCalls: Record<string, ((of: Things) => NamingCall) | typeof NAMES_NOTHING> = {
   'POST talent-scout/search': ({ urn }) => ({ body: { like: [urn] } }),

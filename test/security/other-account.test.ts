@@ -1,6 +1,6 @@
 /**
- * Another account's things, at every endpoint of the OpenAPI document. Exactly as if they did not exist, by the same
- * statements. Nothing of them is in any answer or changed by any call. An endpoint without a row here fails.
+ * Another account's things at every endpoint of the OpenAPI document: the answers are the same as if the things did not exist, made by
+ * the same statements. No answer contains anything of them, and no call changes them. An endpoint without a row here fails.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -14,17 +14,17 @@ const service = await startService({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
 const { database } = service.scout
 const owner = await service.account(1_000)
 const things = await makeThings(service, owner)
-// Its statements would stand among those of the requests.
+// A worker's statements would be recorded among those of the requests.
 await service.stopWorker()
 
-/** Ids of nobody, written like the owner's: a last letter that differs. */
+/** Ids of nothing, in the form of the owner's: only the last letter differs. */
 const nothings = Object.fromEntries(
   Object.entries(things).map(([name, id]) => [name, id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')]),
 ) as Things
 
 const statements: string[] = []
 const send = pg.Client.prototype.query
-// At the edge, where statements leave the process; they go on as they are.
+// Recorded where statements leave the process; they are passed on unchanged.
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first] = args as [string | { text?: string }]
   statements.push(typeof first === 'string' ? first : (first.text ?? ''))
@@ -34,10 +34,13 @@ after(() => {
   pg.Client.prototype.query = send
 })
 
-/** What a process remembers for a second or more, writes once a second, or sends beside the answer: now and then, whoever calls. */
+/**
+ * Statements about what a process remembers for a second or more, writes once a second, or sends beside the answer; they come at
+ * any time, whoever calls.
+ */
 const ASIDE = /api_keys|carried_keys|data_keys|request_log|request_rates|pg_notify/
 
-/** The answer to a stranger who has called nothing before, and what was asked of the database for it. */
+/** The answer to a new account that has called nothing before, and the statements sent to the database for it. */
 async function ask(endpoint: Endpoint, call: NamingCall): Promise<{ called: Called; asked: string[] }> {
   const { key } = await service.account(1_000)
   statements.length = 0
@@ -50,7 +53,7 @@ async function ask(endpoint: Endpoint, call: NamingCall): Promise<{ called: Call
 
 const canaries = [...Object.values(things), 'canary'].map((text) => text.toLowerCase())
 
-/** Without what differs from call to call: times, new ids, and the id that was asked for. */
+/** Removes what differs between calls: times, new ids, and the id that was asked for. */
 const comparable = ({ status, body }: Called, of: Things) => {
   let text = JSON.stringify({ status, body })
   for (const id of Object.values(of)) text = text.replaceAll(id, '<id>')
@@ -58,7 +61,7 @@ const comparable = ({ status, body }: Called, of: Things) => {
   return text.replaceAll(/\b[a-z]{2,4}_[0-9a-z]{26}\b/g, '<new>').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
 }
 
-/** All rows of the owner, in every table that has accounts. */
+/** All rows of the owner, in every table that has an account id. */
 async function ownersRows(): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'

@@ -1,4 +1,4 @@
-/** Passkeys attacked: what nobody signs, more than there may be at once, a session that has ended meanwhile. */
+/** Attacks on passkeys: forging the unsigned parts, having more than allowed, and a session that has ended meanwhile. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PASSKEYS_MAX } from '../../contract/limits.ts'

@@ -1,6 +1,6 @@
 /**
- * Regular expressions that read what strangers send: none takes longer than in proportion to the text. Every literal of
- * src/ and contract/ is cut out of the sources. It runs over texts made to blow it up, out of the letters it knows.
+ * Regular expressions that read text from strangers: none takes more time than in proportion to the text. Every literal in src/
+ * and contract/ is cut out of the sources and run on texts made to blow it up, from the letters it contains.
  */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Of a text this long a linear expression needs microseconds, a quadratic one 400 ms on a quick machine. */
+/** For a text this long a linear expression needs microseconds, a quadratic one 400 ms on a fast machine. */
 const CHARS = 30_000
-/** Between the two: neither a quick machine nor a busy one makes one look like the other. */
+/** Between the two, so that neither a fast nor a busy machine confuses them. */
 const MS_MAX = 80
 
-/** Those that read the packages' data when it is compiled, or an operator's setting, once. */
+/** These read, once, the packages' data when it is compiled, or an operator's setting. */
 const READS_OUR_OWN = /^src\/compile\/|^src\/providers\/(wire|prompt-model)\.ts$/
 
 interface Literal {
@@ -25,11 +25,11 @@ interface Literal {
   flags: string
 }
 
-/** After these a slash divides; after anything else it begins an expression. */
+/** After these a slash divides; after anything else it begins a regular expression. */
 const ENDS_VALUE = /[\w$)\]}'"`]$/
 const WORDS_BEFORE = /(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|await|yield|void|delete|throw|new)$/
 
-/** A scanner of JavaScript, just good enough to tell texts, comments and expressions apart. */
+/** A scanner for JavaScript, just good enough to tell strings, comments and regular expressions apart. */
 function literalsIn(file: string, code: string): Literal[] {
   const found: Literal[] = []
   const templates: number[] = []
@@ -101,7 +101,7 @@ async function allLiterals(): Promise<Literal[]> {
   return literals
 }
 
-/** What an expression may be stuck on: its own letters and what its classes stand for. */
+/** What an expression may get stuck on: its own letters and examples for its classes. */
 function lettersOf({ source }: Literal): string[] {
   const plain = source.replace(/\\[a-zA-Z]|\\u\{?[0-9a-f]+\}?|\(\?[:=!<]*|[()[\]{}|*+?^$\\]/gi, ' ')
   const letters = new Set([...plain].filter((letter) => letter !== ' '))
@@ -122,12 +122,12 @@ function* pumps(literal: Literal): Generator<string> {
   }
 }
 
-/** Runs of letters as they stand in the expression, such as `http` or `GmbH`. */
+/** Runs of letters in the expression, such as `http` or `GmbH`. */
 const source = (literal: Literal) => (literal.source.match(/[a-z@:/.]{2,}/gi) ?? []).slice(0, 3)
 
 const context = createContext({})
 
-/** In milliseconds of this thread, whatever else the machine does; stopped from outside where it would not end. */
+/** Milliseconds of this thread's CPU time, whatever else the machine does; stopped from outside if it does not end. */
 function msOf(literal: Literal, text: string): number {
   Object.assign(context, { expression: literal, text })
   const started = process.threadCpuUsage()
@@ -168,7 +168,7 @@ test('none of ours does', async () => {
   for (const literal of literals) {
     new RegExp(literal.source, literal.flags)
     for (const text of pumps(literal)) {
-      // Again: a collection of garbage may have come in between.
+      // Measured again, because a garbage collection may have happened in between.
       if ([1, 2, 3].some(() => msOf(literal, text) <= MS_MAX)) continue
       slow.push(`${literal.file}: /${literal.source}/${literal.flags} over ${JSON.stringify(text.slice(0, 20))}…`)
       break

@@ -1,4 +1,7 @@
-/** Provisioning attacked: by other accounts' keys, keys of other scopes, groups that mean more than the key may give, and on the last owner. */
+/**
+ * Attacks on provisioning: by keys of other accounts or other scopes, by groups that give more than the key may give, and on the last
+ * owner.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Scope, scopes } from '../../src/accounts/account.ts'
@@ -35,7 +38,7 @@ const off = patchOf({ op: 'replace', value: { active: false } })
 const roleIn = async ({ accountId }: TestAccount, id: string) =>
   (await findAccountMember(database, accountId, id))?.role
 
-/** Every route there is, about this user and group. */
+/** Every route, for this user and group. */
 const routes = (user: string, group: string): [method: string, path: string, body?: object][] => [
   ['GET', 'ServiceProviderConfig'],
   ['GET', 'ResourceTypes'],
@@ -191,7 +194,7 @@ test('no group gives what the key could not: made with members, joined, renamed,
     ['PATCH', `Groups/${plain}`, patchOf({ op: 'replace', path: 'externalId', value: 'group-of-leads' })],
     ['PUT', `Groups/${plain}`, { displayName: 'Chiefs', members: value }],
   ]
-  // Nor whom it would say nothing new of today: it would once they are demoted.
+  // An admin is refused as well, although the group would change nothing for them today; it would once they are demoted.
   const { memberId } = await signedIn(service, account, 'admin')
   tries.push(['PATCH', `Groups/${leads}`, patchOf({ op: 'add', path: 'members', value: [{ value: memberId }] })])
   for (const [method, path, body] of tries)

@@ -1,4 +1,4 @@
-/** Sessions attacked: forged, fixed, ended, replayed, ridden from another site; cookies and who may read them. */
+/** Attacks on sessions: forged, fixed, ended, replayed, used from another site; and who may read the cookies. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeState } from '../../src/accounts/moving.ts'
@@ -68,7 +68,7 @@ test('a session cookie is out of reach for scripts and other sites; over https i
   const ask = (name: string) =>
     secure.call('GET', '/v1/account', { headers: { ...headers, cookie: `${name}=${token}` } })
   assert.equal((await ask('__Host-scout_session')).status, 200)
-  // Downgrade: what a page without https, or of a neighbouring host, could have planted does not count.
+  // Downgrade: a cookie that a page without https or on a neighbouring host could have planted is not accepted.
   assertRefused(await ask('scout_session'), 401, 'UNAUTHORIZED')
 })
 
@@ -85,7 +85,7 @@ test('fixation: a sign-in makes a new session and ends whatever the browser came
   assertRefused(await sessionOf(service, memberId, before).call('GET', 'account'), 401, 'UNAUTHORIZED')
 })
 
-/** Each is what some page of another site could make a browser send. */
+/** Each is what a page of another site could make a browser send. */
 const foreign: [name: string, headers: Record<string, string | undefined>][] = [
   ['without the header', { 'x-scout-page': undefined }],
   ['from another origin', { origin: 'https://evil.example' }],
@@ -180,7 +180,7 @@ test('while its account moves to another installation a session reads and does n
   assertRefused(await enter(link), 503, 'SERVICE_UNAVAILABLE')
   await stand('FROZEN')
   let called = await before.call('GET', 'projects')
-  // A process may remember a session for a second; calls are all that makes that second pass here.
+  // A process may remember a session for a second. Only calls make that second pass here.
   while (called.status === 200) called = await before.call('GET', 'projects')
   assertRefused(called, 503, 'SERVICE_UNAVAILABLE')
   await stand('ACTIVE')

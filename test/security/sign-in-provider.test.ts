@@ -1,4 +1,7 @@
-/** Sign-in by a real provider: who is let in as what, and every way to abuse it: replays, mixed-up browsers, other sites, made-up groups. */
+/**
+ * Sign-in by a real provider: who is let in with which role, and every way to abuse it: replays, mixed-up browsers, other sites, made-up
+ * groups.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
@@ -37,7 +40,7 @@ test('whoever the provider vouches for is let in as the member of that address, 
   const { member } = (await sessionIn(walker).call('GET', 'account')).body
   assert.deepEqual({ email: member.email, role: member.role }, { email: 'ana@acme.example', role: 'recruiter' })
   assert.equal(walker.cookie(origin, 'scout_sign_in'), undefined)
-  // Their address changes at the provider: they are still who they are.
+  // The address changes at the provider, but it is still the same member.
   await provider.people({ ana: verified('ana.married@acme.example'), ben: verified('ben@acme.example') })
   assert.equal(await new Walker().signIn(origin, 'ana'), `${origin}/`)
 })
@@ -74,7 +77,7 @@ test('the answer of the provider is good once, and in the browser that asked', a
   await provider.people({ ana: verified('ana@acme.example') })
   const [walker, other] = [new Walker(), new Walker()]
   const callback = await walker.identify(origin, 'ana')
-  // Somebody else's browser, which began a sign-in of its own or none: a stolen code is worth nothing there.
+  // In somebody else's browser, whether or not it began a sign-in of its own, a stolen code is worth nothing.
   failed(await new Walker().follow(callback), 'UNAUTHORIZED')
   await other.follow(`${origin}/v1/sign-in/provider`)
   failed(await other.follow(callback), 'UNAUTHORIZED')
@@ -203,7 +206,7 @@ test('a logout that the provider tells ends its sessions within a second, and no
   await ben.signIn(origin, 'ben')
   assert.equal((await sessionIn(ana).call('GET', 'account')).status, 200)
   await provider.logOut('ana')
-  // A process may remember a session for a second; calls are all that makes that second pass here.
+  // A process may remember a session for a second. Only calls make that second pass here.
   let called = await sessionIn(ana).call('GET', 'account')
   while (called.status === 200) called = await sessionIn(ana).call('GET', 'account')
   assert.equal(called.status, 401)
@@ -263,7 +266,7 @@ test('a logout that is forged, of another, or an ID token in its place ends noth
   const good = await logoutOf({})
   const all = await ended(good)
   assert.ok(all > 0)
-  // Told again, it is what was told.
+  // A repeated logout token ends only the sessions that it ended the first time.
   await walker.signIn(origin, 'ana')
   assert.equal(await ended(good), 0)
   assert.equal((await sessionIn(walker).call('GET', 'account')).status, 200)

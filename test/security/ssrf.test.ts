@@ -1,4 +1,4 @@
-/** Addresses that clients name: none leads the service, or those who look people up for it, to where only insiders are. */
+/** Addresses named by clients: none leads the service, or those who look people up for it, to where only insiders should get. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseProfileUrl } from '../../src/candidates/network-url.ts'
@@ -9,7 +9,7 @@ import { insideHosts } from './vectors.ts'
 const service = await startService({ worker: false })
 const account = await service.account(1_000)
 
-/** Not by where they lead but by how they are written. */
+/** Refused not for where they lead but for how they are written. */
 const otherwise = [
   ...[
     'http://example.com/',
@@ -73,7 +73,7 @@ test(`a webhook to any of ${hooks.length} addresses is refused when it is made a
   )
 })
 
-/** A single word behind `www.` is another name, which leads nowhere. */
+/** Only for hosts with a dot or bracket: a single word after `www.` is another name, which leads nowhere. */
 const profiles = insideHosts.flatMap((host) => [
   `https://${host}/in/ann`,
   `${host}/in/ann`,

@@ -1,4 +1,4 @@
-/** Addresses that lead inside, in the spellings that have fooled filters: hosts, to be put into any URL. */
+/** Addresses that lead inside, in spellings that have fooled filters: hosts to be put into any URL. */
 
 const loopback = ['127.0.0.1', '127.0.0.2', '127.1', '127.0.1', '0', '0.0.0.0', '127.255.255.254', '127.000.000.001']
 const numbers = ['2130706433', '0x7f000001', '017700000001', '0x7f.1', '0x7f.0.0.1', '0177.0.0.1', '0177.0.0.01']

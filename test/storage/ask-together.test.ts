@@ -1,4 +1,4 @@
-/** One question for all who ask in one turn: each gets its own answer, and nobody one that was on its way before. */
+/** One query for all who ask in one turn: each gets its own answer, and nobody gets one that was already on its way. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'

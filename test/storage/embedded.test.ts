@@ -141,7 +141,7 @@ describe('several processes', () => {
   })
 
   it('a kill -9 at any moment of the first start does not spoil the next', async () => {
-    // A first start takes about a second; the moments cover it whole, and lie elsewhere in every run.
+    // A first start takes about a second; the kills are spread over all of it, at other moments in every run.
     const killAndStart = async (part: number) => {
       const dataDir = newFolder()
       const user = startUser(dataDir)
@@ -174,7 +174,7 @@ describe('a server that died', () => {
   it('and left locks whose pid another process has by now, starts all the same', async () => {
     const dataDir = newFolder()
     const { folder, locks } = await dieWithLocks(dataDir)
-    // Of the same user as the server: PostgreSQL takes such a process for the owner of the lock.
+    // A process of the same user as the server, which PostgreSQL takes for the owner of the lock.
     const account = isRoot ? await stat(folder) : undefined
     const stranger = spawn('sleep', ['60'], { uid: account?.uid, gid: account?.gid, stdio: 'ignore' })
     for (const [path, text] of locks) await writeFile(path, text.replace(/^\d+/, String(stranger.pid)))
@@ -200,7 +200,7 @@ describe('a server that died', () => {
     await server.leave()
   })
 
-  /** Kills a server with its user, as a power loss would; its lock files stay. */
+  /** Kills a server with its user, as a power failure would; its lock files remain. */
   async function dieWithLocks(dataDir: string): Promise<{ folder: string; locks: [string, string][] }> {
     const user = startUser(dataDir)
     const { url, folder } = await user.ready()
@@ -251,7 +251,7 @@ describe('an installation', () => {
   it('that its user cannot write runs from a copy beside the data', { skip: !isRoot && 'needs root' }, async () => {
     const project = await install()
     const account = await chooseAccount(project.folder)
-    // Ours may lie in a folder that is for root only.
+    // Our own Node may be in a folder that only root can enter.
     const execPath = join(project.folder, 'node')
     await cp(process.execPath, execPath)
     const dataDir = newFolder()
@@ -285,7 +285,7 @@ describe('an installation', () => {
       libraries: join(folder, name, 'native/lib'),
     }
 
-    /** With what it depends on. */
+    /** Copies a package with its dependencies. */
     async function copyPackage(each: string): Promise<void> {
       const from = join(root, 'node_modules', each)
       await cp(from, join(folder, 'node_modules', each), { recursive: true })

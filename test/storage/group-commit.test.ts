@@ -1,4 +1,4 @@
-/** Transactions shared by what waits for one key: each member's own end, and one commit for all. */
+/** Transactions shared by calls that wait for the same key: each member gets its own result, and one commit serves all. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase, type Tx } from '../../src/storage/database.ts'
@@ -30,7 +30,7 @@ async function kept(prefix: string): Promise<Map<string, string>> {
 
 type Member = (tx: Tx) => Promise<unknown>
 
-/** What the members are done together by: one after the other, and the first that fails fails all. */
+/** Runs the members one after the other; the first that fails makes all fail. */
 const grouped = <R>(key: string, member: (tx: Tx) => Promise<R>) =>
   database.grouped<Member, unknown>(key, member, async (tx, members) => {
     const results: unknown[] = []

@@ -1,4 +1,4 @@
-/** Keys of names that were written by an earlier release become those that are written now. */
+/** Keys of names that an earlier release wrote become those that this release writes. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

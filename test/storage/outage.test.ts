@@ -1,4 +1,6 @@
-/** A database that takes no writes, or has no room for them: 503 with when to come back, reads go on, no half a charge. */
+/**
+ * A database that accepts no writes, or has no room for them: 503 with a time to come back, reads continue, and no charge is half done.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from '../http/refused.ts'
@@ -8,7 +10,7 @@ const service = await startService()
 const { database } = service.scout
 const name = new URL(service.databaseUrl.replace('@/', '@socket/')).pathname.slice(1)
 
-/** Everything that charges, and one that only writes. */
+/** Everything that charges, and one call that only writes. */
 const writes = (account: TestAccount, urn: string): [string, () => Promise<Called>][] => [
   ['search', () => account.search({ prompt: 'plumber in Lyon' })],
   ['contact', () => account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })],
@@ -18,7 +20,7 @@ const writes = (account: TestAccount, urn: string): [string, () => Promise<Calle
   ['candidates', () => account.call('POST', 'talent-pool/candidates', { full_name: 'No Room' })],
 ]
 
-/** Changes a setting of the database and ends all connections: the next ones have it. */
+/** Changes a setting of the database and ends all connections, so that the next ones have it. */
 async function setDatabase(change: string): Promise<void> {
   const operator = database.dedicated()
   await operator.connect()
@@ -28,7 +30,7 @@ async function setDatabase(change: string): Promise<void> {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await operator.end()
-  // Until the pool has noticed of each of its connections.
+  // Until the pool has noticed the end of each of its connections.
   for (let good = 0; good < 20; )
     good = await database.queryBuilt('select 1').then(
       () => good + 1,
@@ -72,7 +74,7 @@ test('read-only, as a standby is or a full disk makes it: refused whole, and wor
 test('no room on the disk: the charge that could not be written is none', async () => {
   const account = await service.account(100)
   const [urn] = await account.enriched(1, 'teacher')
-  // As the server says it (SQLSTATE 53100), at the last moment before a row of the ledger or of work is there.
+  // As the server reports it (SQLSTATE 53100), at the last moment before a row of the pool or of work is written.
   await database.queryBuilt(`
     create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)

@@ -1,4 +1,7 @@
-/** A database with too much to do: what it cancels is 503 with when to come back, charges nothing, and is no fault of ours. */
+/**
+ * A database with too much to do: what it cancels is answered by 503 with a time to come back, charges nothing, and does not count as our
+ * fault.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from '../http/refused.ts'
@@ -56,7 +59,7 @@ test('a conflict in any of the statements that a charge sends together is tried 
   for (const table of ['balances', 'ledger_entries', 'unlocks', 'audit_entries', 'work']) {
     const account = await service.account(100)
     const ask = () => account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })
-    // A sequence is not rolled back: the first two tries fail, the third goes through.
+    // A sequence is not rolled back: the first two tries fail, the third succeeds.
     await database.queryBuilt(`
       create sequence conflicts_${table};
       create function conflict_${table}() returns trigger language plpgsql as $$

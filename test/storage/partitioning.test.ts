@@ -1,4 +1,4 @@
-/** Tables with rows in them become partitions as they are: nothing is copied, nothing lost, and it can be broken off anywhere. */
+/** Tables with rows in them become partitions as they are: nothing is copied or lost, and it may be interrupted anywhere. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -15,7 +15,7 @@ after(async () => {
 const TABLES = ['events', 'request_log', 'audit_entries', 'webhook_deliveries']
 const ROWS = 500
 
-/** A little of three months, one of them of this moment. */
+/** A few rows over three months, the newest of this moment. */
 const ages = `generate_series(0, ${ROWS - 1}) n cross join lateral (select now() - n * interval '4 hours' as at) a`
 
 beforeEach(async () => {

@@ -1,4 +1,7 @@
-/** Tables in partitions: made ahead, found a place for whatever comes, dropped whole; broken off anywhere, done by the next run. */
+/**
+ * Partitioned tables: partitions are made ahead, every row finds a place, old partitions are dropped whole; interrupted anywhere, the
+ * next run finishes.
+ */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { auditPartitions, noteAudit, purgeAudit } from '../../src/audit/store.ts'
@@ -19,7 +22,7 @@ after(async () => {
 const accountId = 'acc_1'
 await database.query(`insert into accounts (account_id, name) values ($1, 'One')`, [accountId])
 
-/** Noon: no test runs into the next day. */
+/** Noon, so that no test runs into the next day. */
 const noon = new Date(new Date().setUTCHours(12, 0, 0, 0))
 const inDays = (days: number) => daysBefore(noon, -days)
 let counted = 0
@@ -66,7 +69,7 @@ test('what nobody foresaw is taken, and gets its own partition when its day is o
   await log(inDays(20))
   await log(inDays(21))
   assert.equal(await logged('_default'), 2)
-  // On the second of the days: rows of it come still, so it waits; those after it are made.
+  // On the second of these days, rows of that day still arrive, so its partition waits; those of the other days are made.
   await makePartitions(database, requestPartitions, inDays(21))
   assert.deepEqual({ inDefault: await logged('_default'), all: await logged() }, { inDefault: 1, all: 2 })
   const there = await partitionsOf(requestPartitions)
@@ -82,7 +85,7 @@ test('days go whole when the last of them is old enough, and what is older still
   const days = [30, 31, 32]
   for (const day of days) await makePartitions(database, requestPartitions, inDays(day))
   for (const day of days) await log(inDays(day))
-  // Half of the second day is old enough.
+  // Only half of the second day is old enough.
   await purgeRequests(database, inDays(31), 1_000)
   assert.equal(await logged(), 2)
   const there = await partitionsOf(requestPartitions)
@@ -91,7 +94,7 @@ test('days go whole when the last of them is old enough, and what is older still
     [false, true, true],
   )
   assert.ok(there.length < 10, 'those of the tests before are gone, too')
-  // As by an account that comes from elsewhere: kept in slices until it has outlived its time.
+  // As rows of an account that was moved here: removed in slices once they are old enough.
   for (const day of [1, 2, 3]) await log(inDays(day))
   assert.equal(await logged('_old'), 3)
   assert.equal(await purgeRequests(database, inDays(2.5), 1), 1)

@@ -1,4 +1,4 @@
-/** Behind a pooler in transaction mode: the limits on statements hold there too, and stay with the one who set them. */
+/** Behind a pooler in transaction mode: statement limits hold there too, and apply only to the client that set them. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type Database, openDatabase, requireSessionSettings } from '../../src/storage/database.ts'

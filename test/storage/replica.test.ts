@@ -1,6 +1,6 @@
 /**
- * Reads from a standby that is ten seconds behind. Exports are as old as it is, and as the operator allows. Searches,
- * counts, balances, jobs and replays are of this moment. Whoever is hidden is so at once. It may go away at any time.
+ * Reads from a standby that is ten seconds behind. Exports may be as old as the operator allows. Searches, counts, balances, jobs
+ * and replays are current, and suppression takes effect at once. The standby may go away at any time.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -68,7 +68,7 @@ test('what a client has just done is there, whatever the replica has; an export 
     { people: ['Ada', 'Ben'], total: 2, candidates: 2 },
   )
   assert.equal(await isReplicaAsked(patient, account), false)
-  // Ten seconds behind: the file of whoever allows ten minutes is without him, that of whoever allows two seconds has him.
+  // The standby is ten seconds behind. An export that may be ten minutes old lacks Ben; one that may be two seconds old has him.
   assert.deepEqual(await exported(patient, account), ['Ada'])
   await until('it is too old', async () => strict.scout.reads.age() > 2)
   assert.deepEqual(await exported(strict, account), ['Ada', 'Ben'])

@@ -1,6 +1,6 @@
 /**
- * A commit that the standby has not confirmed is no success. Cancelled in its wait, as our time limit does, the server
- * says "committed" with a warning. The primary's death would take it along.
+ * A commit that the standby has not confirmed is no success. If its wait is cancelled, as our time limit does, the server says
+ * "committed" with a warning, but the commit would be lost with the primary.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -44,7 +44,7 @@ for (const [place, victim] of [
           isOver = true
         })
     }
-    // The server takes the setting up a moment later: what was committed before then waited for nobody.
+    // The setting takes effect a moment later; a commit before that waits for nobody and is repeated.
     await until('it waits', async () => {
       if (isOver) begin()
       return (await database.queryBuilt(WAITING)).length === 1

@@ -1,4 +1,4 @@
-/** The end of a transaction as the server tells it: committed, rolled back without an error, or not known. */
+/** The end of a transaction as the server reports it: committed, rolled back without an error, or unknown. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -28,7 +28,7 @@ const marks = async (prefix: string) =>
   (await database.query<{ mark: string }>('select mark from marks where mark like $1 order by 1', [`${prefix}%`])).map(
     (row) => row.mark,
   )
-/** Refused by the server, and nobody listens. */
+/** A statement that the server refuses and whose error is ignored. */
 const swallowed = (tx: Tx) => tx.query('select 1 / $1::int', [0]).catch(() => {})
 
 for (const pooled of [false, true]) {
@@ -83,7 +83,7 @@ test('a deadlock that somebody caught is still a reason to try the whole once mo
   assert.deepEqual(await marks('c'), ['c2'])
 })
 
-/** As a store within a store does, which hears of its statement some promises later than others of theirs. */
+/** Delays an error by some promises, as a store within a store does, which hears of its own statement later than of others. */
 const answeredLate = async <T>(answer: Promise<T>, promises = 5): Promise<T> =>
   promises === 0 ? await answer : await answeredLate(answer, promises - 1)
 const fails = (tx: Tx, state: string) => tx.queryBuilt(`do $$ begin raise sqlstate '${state}'; end $$`)
@@ -100,7 +100,7 @@ for (const pooled of [false, true]) {
         echoes.push(error.code)
         throw error
       })
-      // Whichever way the work hears of both, its own error is the echo.
+      // However it hears of both, the error that the work throws itself is the echo.
       return Promise.all([echo, failed.catch(() => {})])
     }
     for (const [state, tries] of [
@@ -171,7 +171,7 @@ test('a transaction that did not begin writes nothing, and its connection is not
     const server = connect(target)
     for (const socket of [client, server])
       socket.on('error', () => {}).on('close', () => [client, server].map((each) => each.destroy()))
-    // A server that refuses to begin: nobody asks it for the rest.
+    // The server refuses to begin, and must not be sent the rest.
     client.on('data', (chunk) =>
       server.write(Buffer.from(chunk.toString('latin1').replace('BEGIN', 'BEGIX'), 'latin1')),
     )

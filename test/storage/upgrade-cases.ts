@@ -1,7 +1,7 @@
 /**
- * From a schema that once was, with data in it, to this one. The money adds up, people and values are there, and what
- * stood in clear is sealed. Rows are written by the columns that the old schema had. All of them at once would take
- * longer than one file may.
+ * Migrates from an old schema with data in it to the current one. The credits add up, people and values are there, and what was
+ * stored in clear text is sealed. Rows are written with the columns that the old schema had. Split over several files, because
+ * all schemas together would take longer than one file may.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -30,7 +30,7 @@ const files = (await readdir(new URL('../../src/storage/migrations/', import.met
 const made = await createTestDatabase()
 after(() => made.drop())
 
-/** One for each schema: the keys of one that is gone are asked for in no other. */
+/** A fresh database for each schema; old keys of one schema are looked up in no other. */
 export async function freshDatabase(t: TestContext): Promise<Database> {
   const database = openDatabase({ connection: made.connection, max: 2 })
   t.after(() => database.close())
@@ -45,10 +45,10 @@ const unlock = 'unl_1'
 const entry = { ...mine, extra_units: 0, extra_after: 0, at }
 const contact = { operation: 'contact', urn: 'urn:n:1', field: 'phone', ref: `${unlock}:phone`, plan_units: 5_000 }
 
-/** As it was made before there was a key for them. */
+/** A key as it was made before there was a secret key for them. */
 const OLD_KEY = `e:${createHash('sha256').update('ann@old.example').digest('hex').slice(0, 24)}`
 
-/** With the columns of all times: each schema takes those it has. */
+/** With the columns of all releases; each schema takes those it has. */
 const rows: Record<string, object[]> = {
   accounts: [{ ...mine, name: 'Old', created_at: at, plan: 'default' }],
   api_keys: [
@@ -194,7 +194,7 @@ const rows: Record<string, object[]> = {
 
 rows.pool_keys = [{ ...mine, key: OLD_KEY, urn: 'urn:p:1', shared: false }]
 
-/** Refused; of somebody whom nobody else is. */
+/** A refused row about a person who is nobody else in these data. */
 const refused = { name: '', phone: '+34600000004' }
 rows.import_rows = [
   {
@@ -208,7 +208,7 @@ rows.import_rows = [
   },
 ]
 
-/** Those that the schema has no table for are left out, and of the others what it has no column for. */
+/** Skips tables that the schema lacks, and in the others the columns that it lacks. */
 export async function fill(database: Database): Promise<number> {
   let written = 0
   for (const { name, columns } of await readTables(database)) {
@@ -224,7 +224,7 @@ export async function fill(database: Database): Promise<number> {
   return written
 }
 
-/** One in so many of them, from the one with this number on. */
+/** Tests every `parts`-th schema, starting with number `part`. */
 export function testUpgrades(part: number, parts: number): void {
   for (const [n, file] of files.entries()) {
     if (n % parts === part)
@@ -240,7 +240,7 @@ async function comesThrough(t: TestContext, n: number): Promise<void> {
   assert.deepEqual(await migrate(database), files.slice(n + 1))
   await assertInvariants(database)
   await openVault(database, new SecretBox('the secret of these tests'))
-  // Twice: what was in clear, and what it was sealed as.
+  // Checked twice: in clear text, and after sealing.
   for (const _ of [1, 2]) {
     await checkPeople(database, file)
     assert.equal((await reseal(database)).finished, true)
@@ -258,7 +258,7 @@ async function comesThrough(t: TestContext, n: number): Promise<void> {
   assert.deepEqual(clear, [])
 }
 
-/** What of the data the schema of that time could hold. */
+/** Checks the data that the schema of that time could hold. */
 async function checkPeople(database: Database, file: string): Promise<void> {
   const { account_id: accountId } = mine
   if (file >= '0003') {

@@ -1,4 +1,4 @@
-/** From every third schema, from the second on, to this one. */
+/** Migrations from every third schema, starting with the second. */
 import { testUpgrades } from './upgrade-cases.ts'
 
 testUpgrades(1, 3)

@@ -1,4 +1,4 @@
-/** From every third schema, from the third on, to this one. */
+/** Migrations from every third schema, starting with the third. */
 import { testUpgrades } from './upgrade-cases.ts'
 
 testUpgrades(2, 3)

@@ -1,4 +1,4 @@
-/** From every third schema, from the first on, to this one; and what one migration took for the demo. */
+/** Migrations from every third schema, starting with the first; and the migration that recognised the demo account. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrate } from '../../src/storage/migrate.ts'

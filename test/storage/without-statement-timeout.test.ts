@@ -1,4 +1,4 @@
-/** What reads whole tables, as `ledger verify` does, may take longer than a request; whoever has the connection next may not. */
+/** Work that reads whole tables, such as `ledger verify`, may take longer than a request; the next user of its connection may not. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDatabase, type Sql } from '../../src/storage/database.ts'

@@ -1,4 +1,4 @@
-/** Several whole installations in this process, each with its own database and secret, and a door before them. */
+/** Several whole installations (cells) in this process, each with its own database and secret, and a door in front of them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ export const CELL_TOKEN = 'the token of these cells'
 
 export interface TestCells {
   folder: string
-  /** As the operator's command line reads it. */
+  /** The list of cells as a file, in the form the operator's command line reads. */
   file: string
   services: TestService[]
   cells: CellEntry[]
@@ -21,7 +21,7 @@ export interface TestCells {
 
 const secretOf = (name: string) => `the secret of ${name}, of 32 characters at least`
 
-/** By name, or with settings beside those that all have. */
+/** Each cell by its name, or with settings of its own in addition to the common ones. */
 export async function startCells(
   ...wanted: (string | { name: string; env?: Record<string, string> })[]
 ): Promise<TestCells> {
@@ -36,7 +36,7 @@ export async function startCells(
       SCOUT_SECRET_KEY: secretOf(name),
       SCOUT_CELL_TOKEN: CELL_TOKEN,
       SCOUT_WEBHOOK_PRIVATE: 'true',
-      // Moves wait twice as long.
+      // Short, because moving an account waits twice this long.
       SCOUT_KEYS_SECONDS: '1',
       ...own,
     }

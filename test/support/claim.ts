@@ -1,4 +1,4 @@
-/** Claims whatever is due, in whichever lane: as many workers would together. */
+/** Claims all due work in every lane, as many workers would together. */
 import { claim, findWaiting } from '../../src/jobs/claim.ts'
 import { lanes } from '../../src/jobs/lanes.ts'
 import type { Work } from '../../src/jobs/queue.ts'

@@ -1,4 +1,4 @@
-/** The users' command line: in this process, which is a fiftieth of a start, or as a real process that can be killed. */
+/** The users' command line: run in this process, which takes a fiftieth of a start, or as a real process that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../src/cli/run.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-/** Compiled once for all the processes of all test runs. */
+/** Node's compile cache, shared by all processes of all test runs. */
 const COMPILE_CACHE = join(tmpdir(), 'talent-scout-compiled')
 
 export interface CliEnd {
@@ -19,9 +19,9 @@ export interface CliEnd {
 }
 
 export interface CliCall {
-  /** What is piped in. */
+  /** Text piped into standard input. */
   stdin?: string
-  /** Whoever sits at a terminal answers this. */
+  /** What a person at a terminal types. */
   answers?: string
   signal?: AbortSignal
 }
@@ -55,7 +55,7 @@ export function cliWith(env: Record<string, string>): Cli {
   return Object.assign(run, { start })
 }
 
-/** Keys as they are pressed: readline wants them to come after its question. */
+/** Input typed at a terminal: written a little later, because readline expects keys only after its question. */
 function typed(text: string) {
   const stream = new PassThrough()
   setTimeout(() => stream.write(text), 50)

@@ -1,5 +1,5 @@
 /**
- * A throw-away PostgreSQL for tests, in memory or the temporary folder. Owns its folder and its end. It is not durable,
+ * A throw-away PostgreSQL server for tests, in memory or the temporary folder. Owns its folder and its end. It is not durable,
  * which makes it fast; tests of durability start their own with startEmbeddedPostgres.
  */
 import { access, chmod, constants, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/embedded/start.ts'
 
 export interface TestCluster {
-  /** The address of a database in it, by a role that may create others. */
+  /** The address of a database on the server, for a role that may create databases. */
   readonly url: string
   stop(): Promise<void>
 }
 
 const PREFIX = 'talent-scout-test-'
-/** Files in memory, where Linux has room for them: a database is copied in half the time. */
+/** Files in memory, if Linux has room for them: copying a database takes half the time. */
 const MEMORY = '/dev/shm'
 const MEMORY_BYTES_MIN = 4 * 2 ** 30
 
@@ -22,17 +22,17 @@ const FAST_NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // No checkpoint in the middle of a run.
+  // No checkpoint during a run.
   max_wal_size: '1GB',
   checkpoint_timeout: '1h',
-  // Every dropped database is looked for in all of it.
+  // Small, because PostgreSQL searches all of it whenever a database is dropped.
   shared_buffers: '128MB',
 }
 
 export async function startTestCluster(): Promise<TestCluster> {
   for (const folder of [tmpdir(), MEMORY]) await sweepKilledRuns(folder)
   const dataDir = await mkdtemp(join(await roomyFolder(), `${PREFIX}${process.pid}-`))
-  // As root the server runs as `nobody`, who has to pass through; the cluster's own folder stays private.
+  // When started by root, the server runs as `nobody`, who must be able to enter this folder; the server's own folder stays private.
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, settings: FAST_NOT_DURABLE })
   return {
@@ -54,13 +54,13 @@ async function roomyFolder(): Promise<string> {
   return room < MEMORY_BYTES_MIN ? tmpdir() : MEMORY
 }
 
-/** The server survives the process that started it, so that of a run ended with kill -9 is stopped by the next one. */
+/** The server outlives the process that started it. So the server of a run that ended with kill -9 is stopped by the next run. */
 async function sweepKilledRuns(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN
     if (Number.isNaN(pid) || isRunning(pid)) continue
     const dataDir = join(folder, name)
-    // Joining it as its only user and leaving is what stops it.
+    // To stop it, this process joins as its only user and leaves.
     await startEmbeddedPostgres({ dataDir, settings: FAST_NOT_DURABLE }).then((server) => server.leave())
     await rm(dataDir, { recursive: true, force: true })
   }

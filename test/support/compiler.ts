@@ -1,4 +1,4 @@
-/** The sources as the compiler reads them: each file of the projects as a tree. */
+/** The sources as syntax trees, read by the TypeScript compiler. */
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
@@ -32,7 +32,7 @@ export interface Source {
   tree: SourceFile
 }
 
-/** Of the houses alone, each file once; declarations of others' code are not ours to judge. */
+/** Our own files only, each once; declarations of dependencies are not ours to check. */
 export function readSources(): Source[] {
   const api = new API({ cwd: ROOT })
   try {
@@ -53,7 +53,7 @@ export function readSources(): Source[] {
 
 export const houseOf = (file: string): string | undefined => HOUSES.find((house) => file.startsWith(house))
 
-/** Every node of a tree, parents first. */
+/** Every node of a tree, parents before children. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node
   const children: Node[] = []
@@ -61,7 +61,7 @@ export function* nodesOf(node: Node): Generator<Node> {
   for (const child of children) yield* nodesOf(child)
 }
 
-/** What a file exports, its own and what it hands on. */
+/** The names a file exports, both its own and re-exported ones. */
 export function exportsOf(tree: SourceFile): string[] {
   return tree.statements.flatMap((statement) => {
     if (isExportDeclaration(statement)) {

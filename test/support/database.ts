@@ -1,6 +1,6 @@
 /**
- * A fresh database with all migrations applied, for one test file. The server is the one of test/run.ts, or one of our
- * own when a test file is run alone; where databases come from is template.ts.
+ * A fresh database with all migrations applied, for one test file. It is on the server of test/run.ts, or on a server of its own
+ * when a test file is run alone; template.ts makes the databases.
  */
 import { after } from 'node:test'
 import { startTestCluster, type TestCluster } from './cluster.ts'
@@ -11,7 +11,7 @@ after(async () => await (await ownCluster)?.stop())
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const made = await copyTemplate(await serverUrl())
-  // A server of our own goes away as a whole, and may be gone already.
+  // Our own server is removed as a whole and may be gone already, so there is nothing to drop.
   return ownCluster ? { ...made, drop: async () => {} } : made
 }
 

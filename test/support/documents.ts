@@ -1,7 +1,7 @@
-/** Documents as small as they can be: archives, a PDF and a Word document of some lines. */
+/** The smallest possible documents: archives, a PDF and a Word document with some lines. */
 import { deflateRawSync, deflateSync } from 'node:zlib'
 
-/** An archive of these parts; `unpacked` is what it says of their sizes. */
+/** A zip archive of these parts; `unpacked` replaces the size that it declares for each part. */
 export function archive(parts: [name: string, content: Buffer][], unpacked?: number): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -32,13 +32,13 @@ export function archive(parts: [name: string, content: Buffer][], unpacked?: num
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** One page, a line under another. */
+/** A PDF of one page with these lines. */
 export function pdf(lines: string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   return page(`BT /F1 12 Tf 14 TL 50 780 Td\n${shown}\nET`)
 }
 
-/** A page of one letter, so many times: some hundred kilobytes for as many megabytes. */
+/** A PDF page that repeats one letter: a file of some hundred kilobytes unpacks to as many megabytes. */
 export const packedPdf = (letters: number): Buffer =>
   page(deflateSync(`BT /F1 12 Tf 50 780 Td (${'a'.repeat(letters)}) Tj ET`).toString('latin1'), ' /Filter /FlateDecode')
 

@@ -1,6 +1,6 @@
 /**
- * A process that uses the embedded PostgreSQL, for tests that kill it: `embedded-child.ts <dataDir> [sharedDir]`.
- * Tells its parent when it is connected and what the launcher logs; leaves and ends when the parent says so.
+ * A process that uses the embedded PostgreSQL, for tests that kill it: `embedded-child.ts <dataDir> [sharedDir]`. Tells its
+ * parent when it is connected and what the launcher logs; leaves and ends when the parent says so.
  */
 import { startEmbeddedPostgres } from '../../src/embedded/start.ts'
 
@@ -16,7 +16,7 @@ try {
   const server = await startEmbeddedPostgres({ dataDir, sharedDir, log: (text) => tell({ kind: 'log', text }) })
   process.once('message', async () => {
     await server.leave()
-    // No process.exit: the test is also that nothing keeps this process alive any more.
+    // No process.exit: the test also checks that nothing keeps this process alive any more.
     process.disconnect()
   })
   tell({ kind: 'ready', url: server.url, folder: server.folder })

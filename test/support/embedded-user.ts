@@ -1,4 +1,4 @@
-/** The parent's side of embedded-child.ts, and what tests of the launcher ask of a server. */
+/** The parent's side of embedded-child.ts, and functions to inspect a server. */
 import { fork, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { glob, readFile } from 'node:fs/promises'
@@ -13,19 +13,19 @@ const SCRIPT = fileURLToPath(new URL('./embedded-child.ts', import.meta.url))
 export interface User {
   readonly logged: string[]
   ready(): Promise<{ url: string; folder: string }>
-  /** Asks it to leave; resolves with its exit code once it has ended by itself. */
+  /** Asks the process to leave; resolves with its exit code once it has ended by itself. */
   leave(): Promise<number | null>
-  /** kill -9 of the process and all others of its group, as a terminal or a supervisor would do. */
+  /** Sends kill -9 to the process and its whole group, as a terminal or a supervisor would. */
   kill(): Promise<void>
 }
 
 interface UserOptions {
   sharedDir?: string
-  /** embedded-child.ts of another installation. */
+  /** The embedded-child.ts of another installation. */
   script?: string
-  /** Who runs it, if not we. */
+  /** The system account that runs it, if it is not ours. */
   account?: { uid: number; gid: number }
-  /** The Node that runs it, if ours is out of the account's reach. */
+  /** The Node program that runs it, if that account cannot reach ours. */
   execPath?: string
 }
 
@@ -44,7 +44,7 @@ export function startUser(dataDir: string, { sharedDir, script = SCRIPT, account
     })
     child.once('exit', (code, signal) => reject(new Error(`ended before it was ready: ${signal ?? code}`)))
   })
-  // A user that is killed on purpose never becomes ready, and nobody asks whether it did.
+  // A process killed on purpose never becomes ready, and then nobody awaits this; without the handler its rejection would be unhandled.
   ready.catch(() => undefined)
   const user: User = {
     logged,
@@ -63,7 +63,7 @@ export function startUser(dataDir: string, { sharedDir, script = SCRIPT, account
   return user
 }
 
-/** Ends every user, and every server below the folder: what a failed test has left running. */
+/** Ends every process and every server below the folder that a failed test has left running. */
 export async function endAll(folder: string): Promise<void> {
   await Promise.all([...users].map((user) => user.kill()))
   for await (const file of glob('**/postmaster.pid', { cwd: folder })) {
@@ -71,7 +71,7 @@ export async function endAll(folder: string): Promise<void> {
     try {
       if (pid !== undefined) process.kill(pid, 'SIGQUIT')
     } catch {
-      // Dead already: only its file is left.
+      // The process is dead already; only its file is left.
     }
   }
 }
@@ -87,7 +87,7 @@ export async function queryOnce<R extends pg.QueryResultRow>(url: string, sql: s
   }
 }
 
-/** The pid in the server's own file; undefined once it has stopped properly. */
+/** The pid in the server's own file; undefined once the server has stopped properly. */
 export async function serverPidIn(folder: string): Promise<number | undefined> {
   const text = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number.parseInt(text, 10)

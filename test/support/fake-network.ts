@@ -1,6 +1,6 @@
 /**
- * A hostile network for tests: a real HTTP server on loopback that answers by script. Owns the ways an
- * answer can go wrong; knows nothing of people or lookups (that is the sandbox).
+ * A hostile network for tests: a real HTTP server on loopback that answers by script. Owns the ways in which an answer can go
+ * wrong; knows nothing of people or lookups, which are the sandbox's part.
  */
 import { once } from 'node:events'
 import http from 'node:http'
@@ -13,18 +13,18 @@ export interface SeenRequest {
   body: unknown
 }
 
-/** Answers one request, or does something worse to it. */
+/** Answers one request, or does something worse. */
 export type Behaviour = (response: http.ServerResponse, request: SeenRequest) => void
 
 export interface FakeNetwork {
   url: string
   token: string
   seen: SeenRequest[]
-  /** One behaviour for each request to come, in order; after them, the last one for good. */
+  /** One behaviour for each coming request, in order; the last one stays in use. */
   script(...behaviours: Behaviour[]): void
-  /** Resolves when a request has arrived in full. */
+  /** Resolves when a request has arrived completely. */
   arrival(): Promise<SeenRequest>
-  /** Resolves when a client has dropped a connection whose answer was not finished. */
+  /** Resolves when a client has dropped a connection before its answer was complete. */
   dropped(): Promise<void>
   close(): Promise<void>
 }
@@ -79,34 +79,34 @@ export function text(status: number, body: string | Buffer, headers: http.Outgoi
   }
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const stall: Behaviour = () => {}
 
-/** Bytes that are no HTTP at all. */
+/** Sends bytes that are not HTTP. */
 export function raw(bytes: string): Behaviour {
   return (response) => {
     response.socket?.end(bytes)
   }
 }
 
-/** Closes the connection before a word. */
+/** Resets the connection without an answer. */
 export const hangUp: Behaviour = (response) => {
   response.socket?.resetAndDestroy()
 }
 
-/** Promises a body, sends half of it, resets the connection. */
+/** Announces a body, sends a part of it, and resets the connection. */
 export const resetMidBody: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
   response.write('{"person":{"urn":"', () => response.socket?.resetAndDestroy())
 }
 
-/** Ends a chunked body early but politely: the text so far is valid JSON. */
+/** Ends a chunked body early but cleanly: what has arrived is valid JSON. */
 export const cutShort: Behaviour = (response) => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
   response.socket?.end(`${head}2\r\n{}\r\n`)
 }
 
-/** Writes as fast as the client reads, for ever. */
+/** Writes as fast as the client reads, forever. */
 export const endless: Behaviour = (response) => {
   const chunk = Buffer.alloc(64 * 1024, 'a')
   response.writeHead(200, { 'content-type': 'application/json' })
@@ -117,14 +117,14 @@ export const endless: Behaviour = (response) => {
   more()
 }
 
-/** One byte at a time: never idle long enough for an idle timeout, never done. */
+/** Writes one byte at a time: never idle long enough for an idle timeout, never finished. */
 export const drip: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 5)
   response.on('close', () => clearInterval(timer))
 }
 
-/** An answer that is given when the test says so. */
+/** An answer that is sent only when the test says so. */
 export function withheld() {
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
   const held = { arrived, give: () => {}, behaviour }

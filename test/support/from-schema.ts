@@ -1,6 +1,6 @@
 /**
- * Made-up values that a JSON schema takes, and now and then does not: requests made from the OpenAPI document. Where a
- * value names something (`urn`, `jobId`, `cursor`) a mark stands for one that an earlier answer told; `settle` puts it in.
+ * Made-up values for a JSON schema, valid nearly always and now and then not, to make requests from the OpenAPI document. Where a value
+ * is the name of something (`urn`, `jobId`, `cursor`), a mark stands in for one from an earlier answer; `settle` replaces the mark.
  */
 import fc from 'fast-check'
 
@@ -24,7 +24,7 @@ export interface Schema {
   format?: string
 }
 
-/** Text that every field takes, then text that hardly any does. */
+/** Characters that every text field accepts, and characters that hardly any accepts. */
 const TAKEN = ['\ufeff', '\u202e', '😀', 'ﷺ', '㌀', "'", '"', '\\', '%', ';--', '{}', '://', '\n', '\u0001', 'a', ' ']
 const REFUSED = ['\u0000', '\ud800', '\udfff', 'a']
 export const anyText = fc.oneof(
@@ -40,14 +40,14 @@ export const anyText = fc.oneof(
 )
 export const junk = fc.oneof(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }) as fc.Arbitrary<unknown>, anyText)
 
-/** Nearly always what the schema asks for: a request has many fields, and one that is wrong hides all the others. */
+/** Nearly always a valid value: a request has many fields, and one invalid field hides the effect of all others. */
 export const or = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 60, arbitrary: arbitrary as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: junk })
 
-/** Below this nothing more is made up: some schemas hold themselves. */
+/** Nothing is generated below this depth, because some schemas contain themselves. */
 const DEPTH_MAX = 6
 const ITEMS_MAX = 4
-/** Nobody's addresses: whatever a request makes the service call, it stays on this machine. */
+/** Addresses that belong to nobody: whatever a request makes the service call stays on this machine. */
 const ADDRESSES = ['https://hooks.invalid/a', 'https://network.example/in/test-found-all', 'http://127.0.0.1/', 'x', '']
 
 export class SchemaReader {
@@ -57,7 +57,7 @@ export class SchemaReader {
     this.#components = components
   }
 
-  /** What the schema takes under this name, nearly always. */
+  /** A value for this schema and name, nearly always valid. */
   read(schema: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
     return or(this.#exactly(schema, name, depth))
   }
@@ -102,7 +102,7 @@ export class SchemaReader {
 const mark = (name: string) => fc.nat(1_000).map((nth) => `\u2039${name}#${nth}\u203a`)
 const MARK = /\u2039(\w*)#(\d+)\u203a/g
 
-/** What answers told, by name: ids, urns, cursors. */
+/** Ids, urns and cursors from earlier answers, by name. */
 export class KnownValues {
   readonly #byName = new Map<string, string[]>()
   readonly #never: string
@@ -124,7 +124,7 @@ export class KnownValues {
     if (known.length < 200 && !known.includes(value) && value !== this.#never) this.#byName.set(key, [...known, value])
   }
 
-  /** Marks give way to what was told; where nothing was, to their name. */
+  /** Replaces each mark with a value from an earlier answer, or with its name if there is none. */
   settle(sent: string): string {
     return sent.replace(MARK, (_, name: string, nth: string) => {
       const known = this.#byName.get(name) ?? [name]

@@ -1,4 +1,7 @@
-/** The provider process, as tests use it: started, told whom it knows, asked for logouts, and walked through as a browser would. */
+/**
+ * The identity provider's process for tests: start it, tell it whom it knows, trigger logouts, and walk through signing in as a browser
+ * would.
+ */
 import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
@@ -16,10 +19,16 @@ export interface ProviderPerson {
   groups?: string[]
 }
 
-/** Below those that systems give to whoever asks for any: the next server that starts would be given one that was just free. */
+/**
+ * Below the range from which systems assign free ports. Otherwise the next server to start could be given a port that was just found
+ * free.
+ */
 const PORTS = { from: 20_000, to: 30_000 }
 
-/** A port that was free a moment ago: the provider and the service have to know each other before either starts. */
+/**
+ * A port that was free a moment ago. It is chosen beforehand, because the provider and the service must know each other's address before
+ * either starts.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to)
@@ -73,7 +82,7 @@ export async function startProvider(origin: string) {
   }
 }
 
-/** Cookies by host, as a browser keeps them; redirects are followed by hand, so that each can be looked at. */
+/** Keeps cookies by host as a browser does; redirects are followed one by one, so that a test can look at each. */
 export class Walker {
   readonly #jars = new Map<string, Map<string, string>>()
 
@@ -104,7 +113,7 @@ export class Walker {
     return new URL(location, url).href
   }
 
-  /** From our door to the provider and, as `login`, back to where its answer leads: the callback, not yet asked. */
+  /** From our service to the provider and, signed in as `login`, to the address its answer leads to: the callback, not yet requested. */
   async identify(origin: string, login: string, next?: string): Promise<string> {
     const begin = `${origin}/v1/sign-in/provider${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`
     let at = await this.follow(begin)
@@ -116,7 +125,7 @@ export class Walker {
     return at
   }
 
-  /** The whole way. Returns where the browser ends up. */
+  /** Signs in completely. Returns the address at which the browser ends up. */
   async signIn(origin: string, login: string, next?: string): Promise<string> {
     return this.follow(await this.identify(origin, login, next))
   }

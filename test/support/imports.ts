@@ -1,4 +1,4 @@
-/** An account's files into its pool and out again, as a client sends, follows and fetches them. */
+/** Sends files to an account's pool, follows the import and exports them again, as a client does. */
 import assert from 'node:assert/strict'
 import type { Body, Called, TestAccount, TestService } from './service.ts'
 
@@ -17,7 +17,7 @@ export async function sendFile(service: TestService, account: TestAccount, file:
   })
 }
 
-/** The import as it stands at its end. */
+/** Waits for the import to end and returns it. */
 export async function ended(account: TestAccount, { status, body }: Called): Promise<Body> {
   assert.equal(status, 200, JSON.stringify(body))
   for (;;) {
@@ -35,7 +35,7 @@ export async function rejectedOf(account: TestAccount, { importId }: Body): Prom
     .map((line: string) => JSON.parse(line))
 }
 
-/** How many of a file's rows were created, updated and so on; what none were is left out. */
+/** How many rows of a file were created, updated and so on; zeros are left out. */
 export const counts = (job: Body) => {
   const all = {
     created: job.createdCount,

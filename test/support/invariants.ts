@@ -1,4 +1,4 @@
-/** What must hold in the database once all work has ended, whatever was killed meanwhile: torture/invariants.ts. */
+/** What must be true in the database once all work has ended, whatever was killed meanwhile; see torture/invariants.ts. */
 import assert from 'node:assert/strict'
 import type { Database } from '../../src/storage/database.ts'
 import { brokenInvariants } from '../../torture/invariants.ts'

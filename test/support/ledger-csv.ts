@@ -1,4 +1,4 @@
-/** The ledger as a file, read back as a spreadsheet would. */
+/** Reads the ledger's CSV file as a spreadsheet would. */
 import assert from 'node:assert/strict'
 import { parse } from 'csv-parse/sync'
 import type { TestAccount, TestService } from './service.ts'

@@ -1,7 +1,7 @@
 /**
- * A few hundred well-known names for the prompt reader's tests: `id | name | prior | other names`, and for places
- * `id < what it lies in`. Only test support: the service's names come from its reference data. Ambiguous names are in
- * here on purpose (Cambridge, Meta, Java, Delta, Target, Go, BASIC).
+ * A few hundred well-known names for the prompt reader's tests: `id | name | prior | other names`, and for places `id < what it
+ * lies in`. Only for tests: the service's names come from its reference data. Ambiguous names are included on purpose (Cambridge,
+ * Meta, Java, Delta, Target, Go, BASIC).
  */
 
 export const companies = `

@@ -1,4 +1,4 @@
-/** The prompt reader's dictionaries in tests: the names of lexicon-names.ts behind the interface of the real ones. */
+/** The prompt reader's dictionaries in tests: the names of lexicon-names.ts behind the interface of the real dictionaries. */
 import { fold } from '../../src/base/fold.ts'
 import { createLexicon } from '../../src/search/prompt/create-lexicon.ts'
 import type { Lexicon, NameKind, Reading } from '../../src/search/prompt/lexicon.ts'

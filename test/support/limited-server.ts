@@ -1,4 +1,4 @@
-/** A second door to a running service with limits of its own, and a way to make requests wait there. */
+/** A second HTTP server for a running service, with its own limits, and a way to make requests wait. */
 import { Metrics } from '../../src/base/metrics.ts'
 import { type ConnectionLimits, createServer } from '../../src/http/server.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -6,7 +6,7 @@ import type { TestService } from './service.ts'
 
 const { signal: never } = new AbortController()
 
-/** Not listening yet; the test closes it. It believes what loopback says of where a request comes from. */
+/** Does not listen yet; the test closes it. It trusts loopback as a proxy, so that tests can choose the client's address. */
 export const serverWith = ({ scout }: TestService, limits: Partial<ConnectionLimits>) =>
   createServer({
     scout,
@@ -18,7 +18,7 @@ export const serverWith = ({ scout }: TestService, limits: Partial<ConnectionLim
     limits,
   })
 
-/** Whatever moves the account's credits waits until the returned function is called. */
+/** Locks the account's balance: everything that moves its credits waits until the returned function is called. */
 export async function lockBalance(database: Database, accountId: string): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -34,5 +34,5 @@ export async function lockBalance(database: Database, accountId: string): Promis
   }
 }
 
-/** Who waits for a lock in this database. */
+/** Sessions of this database that wait for a lock. */
 export const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`

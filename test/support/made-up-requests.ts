@@ -1,6 +1,6 @@
 /**
- * Requests made up from the OpenAPI document: one of every endpoint, drawn from its own schemas. A new endpoint is
- * tried without a line here. Owns the making; sends nothing.
+ * Makes up requests from the OpenAPI document: for every endpoint, drawn from its own schemas. A new endpoint is covered without
+ * a line here. Sends nothing.
  */
 import fc from 'fast-check'
 import { anyText, type KnownValues, or, type Schema, SchemaReader } from './from-schema.ts'
@@ -22,7 +22,7 @@ export interface Described {
 
 export interface Asked {
   method: string
-  /** As the document writes its path. */
+  /** The path as the document writes it. */
   route: string
   path: string
   headers: Record<string, string>
@@ -32,7 +32,7 @@ export interface Asked {
 const write = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 1_500))
 
-/** Nothing waits: the clock of a waiting poll is the machine's. */
+/** Never a real wait, because a waiting poll uses the machine's clock. */
 const madeUp = (schemas: SchemaReader, { name, schema }: Parameter) =>
   name === 'wait' ? fc.constantFrom<unknown>('0', '-1', 'x') : schemas.read(schema, name)
 
@@ -51,7 +51,7 @@ function addressOf(schemas: SchemaReader, path: string, parameters: Parameter[])
   })
 }
 
-/** JSON by its schema; files by their look, and what is left of them. */
+/** JSON by its schema; every other type of body as a made-up table. */
 function bodyOf(schemas: SchemaReader, content: Record<string, { schema: Schema }> | undefined) {
   if (!content) return fc.constant({ type: undefined, body: undefined })
   const ways = Object.entries(content).map(([type, { schema }]) => {
@@ -69,7 +69,7 @@ const file = fc
   )
   .map(([rows, comma, end]) => rows.map((row) => row.join(comma)).join(end))
 
-/** A stream would never end. */
+/** Leaves out the event stream, which would never end. */
 export const describedIn = ({ paths }: Described) =>
   Object.entries(paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
@@ -95,12 +95,12 @@ export function requestsTo(openapi: Described): fc.Arbitrary<Asked> {
   return fc.oneof(...each)
 }
 
-/** As it is sent: what earlier answers told stands in the place of its marks. */
+/** The request as it is sent: marks are replaced by values from earlier answers. */
 export const settled = (known: KnownValues, { path, body, ...asked }: Asked): Asked => ({
   ...asked,
   path: known.settle(decodeMarks(path)),
   body: body === undefined ? undefined : known.settle(body),
 })
 
-/** Marks were percent-encoded with the address; what they stand for is encoded in their place. */
+/** The marks were percent-encoded with the address. They are decoded again, so that what replaces them is encoded instead. */
 const decodeMarks = (path: string) => path.replace(/%E2%80%B9(\w*)%23(\d+)%E2%80%BA/g, '\u2039$1#$2\u203a')

@@ -1,6 +1,6 @@
 /**
- * The official client on our tools. Over HTTP and over stdio, of this protocol and of the one before, with and without
- * a person to ask.
+ * The official MCP client on our tools, over HTTP and stdio, in this and the previous version of the protocol, with and without a person
+ * to ask.
  */
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
@@ -17,13 +17,13 @@ export type TransportName = (typeof TRANSPORTS)[number]
 export interface AgentOptions {
   over?: TransportName
   version?: Version
-  /** What the person says when asked; without it the client cannot ask. */
+  /** How the person answers a question; without it the client cannot ask. */
   person?: (question: string) => { action: 'accept' | 'decline' | 'cancel'; content?: Record<string, boolean> }
 }
 
 export interface Agent {
   client: Client
-  /** What a tool told, in both forms; a failure has no data. */
+  /** What a tool returned, as data and as text; a failure has no data. */
   call(name: string, input?: object): Promise<{ data: Body; text: string; isError: boolean }>
 }
 
@@ -70,14 +70,14 @@ export interface Offer {
   confirm: string
 }
 
-/** The offer that a costly call is answered with at first. */
+/** The offer with which a tool first answers a call that costs credits. */
 export async function offerFor(agent: Agent, name: string, input: object): Promise<Offer> {
   const { data, text } = await agent.call(name, input)
   assert.equal(data.status, 'CONFIRM', text)
   return data.offer as Offer
 }
 
-/** The call with what its offer asks for, or at once where it is free. */
+/** Makes the call with what its offer asks for, or at once if it is free. */
 export async function payFor(agent: Agent, name: string, input: object): Promise<Body> {
   const { data } = await agent.call(name, input)
   if (data.status !== 'CONFIRM') return data
@@ -88,11 +88,11 @@ export async function payFor(agent: Agent, name: string, input: object): Promise
 export interface McpAnswer {
   status: number
   headers: Headers
-  /** The message, whether it came as JSON or as the one event of a stream. */
+  /** The message, whether it came as JSON or as the single event of a stream. */
   message: Body
 }
 
-/** A message as a client of 2026-07-28 writes it, or whatever is given in place of its body. */
+/** Sends a message as a client of protocol 2026-07-28 does, or another body instead. */
 export async function post(
   { url }: Pick<TestService, 'url'>,
   key: string | null,
@@ -114,7 +114,7 @@ export async function post(
   return { status: response.status, headers: response.headers, message: json === '' ? {} : JSON.parse(json) }
 }
 
-/** `tools/call` of 2026-07-28 with anything a client may add to it. */
+/** Sends `tools/call` of protocol 2026-07-28 with anything a client may add. */
 export function postCall(
   service: Pick<TestService, 'url'>,
   key: string,

@@ -1,15 +1,15 @@
-/** What the rooms of the model's account ask of one another, so that none has to know the account that joins them. */
+/** What the parts of the model's account need from one another, so that no part has to know the account that joins them. */
 
 import type { ModelCredits } from './model-credits.ts'
 import type { Jobs } from './model-jobs.ts'
 import type { Field, PoolPerson, Values } from './model-terms.ts'
 import type { Talent, Unlock } from './model-unlock.ts'
 
-/** A lookup that is read although its request has ended. */
+/** A lookup that is still read although its request has ended. */
 export interface SlowLookup {
   urn: string
   fields: Field[]
-  /** What the network was asked for; the rest was known. */
+  /** The fields the network was asked for; the others were known. */
   asked: Field[]
   since: number
   outages: number
@@ -20,13 +20,13 @@ export interface Collection {
   urn: string
   /** The job that pays; null for a single call. */
   owner: string | null
-  /** Every job with an item that waits for it, the owner's too. */
+  /** Every job with an item that waits for this collection, including the owner. */
   jobs: string[]
   deadline: number
   outages: number
 }
 
-/** Unfinished work, in the order it was made: the order in which the queue numbers it. */
+/** Unfinished work in the order in which it was made, which is also the order of the queue's numbers. */
 export type OpenWork =
   | { kind: 'find-contact'; unlock: Unlock }
   | { kind: 'read-late'; slow: SlowLookup }

@@ -1,4 +1,4 @@
-/** The model of one account: its rooms joined, its searches, its remembered answers and its time. */
+/** The model of one account: joins its parts, and has its searches, its replayed answers and its time. */
 
 import type { AccountParts, OpenWork } from './model-account-parts.ts'
 import { Contacts } from './model-contacts.ts'
@@ -36,9 +36,9 @@ export class AccountModel implements AccountParts {
   readonly profiles = new Profiles(this)
   readonly works: OpenWork[] = []
   readonly pool = new Map<string, PoolPerson>(poolPeople.map((person) => [person.urn, person]))
-  /** Whose address the network has told this account. */
+  /** People whose address this account knows from a search of the network. */
   readonly #found = new Set<string>()
-  /** How much of each result list is remembered, which of its pages were paid for, and since when its first page. */
+  /** For each result list: how many people are remembered, which pages were paid for, and when a page of it was last bought. */
   readonly #lists = new Map<number, { fetched: number; paid: Set<number>; at: number }>()
   readonly #replays = new Map<string, { request: string; answer: unknown; at: number }>()
   #searches = 0
@@ -65,7 +65,7 @@ export class AccountModel implements AccountParts {
     }
     const ref = `search ${this.#searches++}`
     this.credits.take([{ ref, price: price.search }])
-    // Who was fetched on the way to another page is paid for without a call.
+    // People fetched on the way to another page are charged without a call to the network.
     if (!isFetched && answer !== 'found') {
       this.credits.release(ref)
       if (answer === 'crash') return undefined
@@ -80,7 +80,7 @@ export class AccountModel implements AccountParts {
     return { urns: shown, deductedUnits, balance: this.credits.balance, network: 'OK' }
   }
 
-  /** The first answer under a key is the answer for a day; a refusal is none. */
+  /** The first answer under an idempotency key is replayed for a day; a refusal is not remembered. */
   once<T>(key: string | undefined, request: string, attempt: () => T): T {
     const kept = key === undefined ? undefined : this.#replays.get(key)
     if (kept && this.now - kept.at <= DAY) {
@@ -110,7 +110,7 @@ export class AccountModel implements AccountParts {
     return ended
   }
 
-  /** The lookups the network has been paid for: one for each request that reached it, however often it was tried. */
+  /** The lookups the network was paid for: one per request that reached it, however often it was tried. */
   get lookupsBought(): number {
     return this.contacts.unlocks.filter((unlock) => unlock.bought).length
   }

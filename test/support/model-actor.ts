@@ -1,6 +1,6 @@
 /**
- * One account acting: every command is done for real and stated by the model, and the two must agree on
- * everything a client could see. Owns the comparison; the rules are the model's, the network's answers the command's.
+ * One account acting: every command is carried out for real and by the model, and both must agree on everything a client can see.
+ * Owns the comparison; the rules are in the model, the network's answers in the command.
  */
 import assert from 'node:assert/strict'
 import { units } from '../../src/credits/amount.ts'
@@ -67,7 +67,7 @@ export class Actor {
   }
 
   async perform(command: Command): Promise<void> {
-    // No two commands at one moment: requests are told apart, and windows begun, by their time.
+    // No two commands at the same moment, because requests are told apart, and time windows start, by their time.
     this.#turn(SECOND)
     this.#script.serial = () => this.#serial
     this.#serial++
@@ -81,7 +81,7 @@ export class Actor {
     assert.equal(this.#network.lookupsBought, this.model.lookupsBought, 'lookups bought')
   }
 
-  /** All that is left runs to its end, and everything is looked at once more. */
+  /** Runs all remaining work to its end, then compares everything once more. */
   async finish(): Promise<void> {
     while (this.model.works.length > 0) {
       const answer: WorkAnswer = { lookup: { kind: 'found', found: ['phone'] }, collect: 'gone' }
@@ -91,7 +91,7 @@ export class Actor {
     assert.equal(this.model.credits.openHolds, 0)
   }
 
-  /** Nothing that another account made is there for this one. */
+  /** Asserts that this account sees no job of the other. */
   async cannotSee(other: Actor): Promise<void> {
     for (const jobId of other.model.jobs.ids) {
       const seen = await outcome(
@@ -133,7 +133,7 @@ export class Actor {
 
   async #search(command: Of<'search'>): Promise<void> {
     const { query, page, localOnly, key } = command
-    // Whoever takes the search over gives the credits back: its own process is taken for dead.
+    // A worker that takes the search over believes its process dead and gives the credits back.
     const overtaken = command.overtaken && command.answer === 'found'
     this.#script.search = () => command.answer
     this.#script.meanwhile = overtaken ? () => this.#overtake() : idle
@@ -153,7 +153,7 @@ export class Actor {
     this.#agree(actual, () => this.model.profiles.enrich(urn, force, answer, this.#serial))
   }
 
-  /** The call finds the person's profile being collected by a worker, and shares what comes of it. */
+  /** The call finds that a worker is collecting the profile, waits, and shares its outcome. */
   async #enrichWaiting(urn: string, force: boolean, answer: Of<'enrich'>['answer']): Promise<void> {
     const final = answer === 'found' ? 'found' : 'gone'
     const waits = this.#account.signals.nextWait()
@@ -200,7 +200,7 @@ export class Actor {
     if (count > 0) await this.#step(pick % count, answer, overtaken)
   }
 
-  /** Each piece that is open now gets one step, in order. */
+  /** Gives each open piece of work one step, in order. */
   async #workAll({ answers }: Of<'workAll'>): Promise<void> {
     for (const [index, work] of [...this.model.works].entries()) {
       this.#serial++
@@ -220,7 +220,7 @@ export class Actor {
     this.#script.collect = () => answer.collect
     this.#script.meanwhile = idle
     const work = overtaken ? (await this.#environment.claimAnew(this.#id))[index]! : stale
-    // The overtaken worker does all it can at the same time; whatever it found is no longer its to write.
+    // The overtaken worker runs at the same time and may do everything, but must not be able to write what it found.
     const ends = await Promise.allSettled(
       [work, ...(overtaken ? [stale] : [])].map((each) => runWork(this.#scout, each)),
     )
@@ -234,7 +234,7 @@ export class Actor {
     if (stepped.kind === 'find-contact') await this.#lookAtPerson(stepped.unlock.urn)
   }
 
-  /** While its caller waits for the network, a worker takes the newest piece of work over and ends it. */
+  /** While its caller waits for the network, a worker takes over the newest piece of work and finishes it. */
   async #overtake(): Promise<void> {
     this.#script.meanwhile = idle
     const newest = (await this.#environment.claimAnew(this.#id)).at(-1)!
@@ -279,7 +279,7 @@ export class Actor {
   #shown = <T, S>(call: Promise<Answer<T>>, show: (result: T) => S): Promise<S> =>
     call.then(({ result }) => show(result))
 
-  /** The id of a new thing is the service's to choose, but never one it has given before. */
+  /** The service chooses the id of a new thing, but it must never repeat one. */
   #fresh(actual: Outcome, name: 'jobId' | 'requestId'): () => string {
     return () => {
       const id = (actual.result as Record<string, string> | undefined)?.[name]

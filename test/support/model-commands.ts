@@ -1,4 +1,4 @@
-/** What may happen to an account, as plain data that fast-check makes, shrinks and prints. */
+/** What may happen to an account, as plain data that fast-check generates, shrinks and prints. */
 import fc from 'fast-check'
 import {
   allUrns,
@@ -11,7 +11,7 @@ import {
   type WorkAnswer,
 } from './model-terms.ts'
 
-/** A request that may carry an Idempotency-Key; few keys, so that they meet again on the same or another request. */
+/** A request that may carry an Idempotency-Key. There are few keys, so that they meet again on the same or on another request. */
 interface Keyed {
   key?: string
 }
@@ -53,13 +53,13 @@ const collect = fc.constantFrom<CollectAnswer[]>('found', 'found', 'found', 'gon
 const answer = fc.record({ lookup, collect })
 
 const HOUR_MS = 3_600_000
-/** A stall, a deadline, and both windows from just inside to just outside. */
+/** Past a stall, past a deadline, and from just inside to just outside both time windows (a day and 30 days). */
 const turns = [121_000, 301_000, HOUR_MS, 23 * HOUR_MS, 24 * HOUR_MS, 29 * 24 * HOUR_MS, 30 * 24 * HOUR_MS]
 
 const grant = fc.record({
   do: fc.constant('grant' as const),
   ref: fc.constantFrom('g1', 'g2', 'g3', 'g4'),
-  // Rarely enough for everything: a balance that runs out in the middle of a request is where mistakes live.
+  // Seldom enough credits for everything: bugs live where a balance runs out in the middle of a request.
   plan: fc.integer({ min: 0, max: 40_000 }),
   extra: fc.integer({ min: 0, max: 20_000 }),
 })
@@ -117,7 +117,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
 )
 
-/** Begins with credits and a profile, so that a short program gets somewhere. */
+/** Begins with credits and a profile, so that a short program already gets somewhere. */
 export const program = (commands: number): fc.Arbitrary<Command[]> =>
   fc
     .tuple(
@@ -126,7 +126,7 @@ export const program = (commands: number): fc.Arbitrary<Command[]> =>
     )
     .map(([{ plan, extra }, commands]) => [{ do: 'grant', ref: 'first', plan, extra }, ...commands])
 
-/** For one account: groups of commands that run at once, and the network's answers in turn. */
+/** For one account: groups of commands that run at the same time, and the network's answers in turn. */
 export const concurrentCommands = fc.record({
   groups: fc
     .tuple(

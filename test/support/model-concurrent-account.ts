@@ -1,6 +1,6 @@
 /**
- * One account whose commands run at once, with real workers behind them. Nobody can predict
- * which of two comes first, so nothing is predicted; only what must never happen is looked for.
+ * One account whose commands run at the same time, with real workers behind them. Which of two comes first cannot be predicted,
+ * so nothing is predicted; the tests only look for what must never happen.
  */
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
@@ -18,7 +18,7 @@ import { type EnvironmentAccount, type ModelEnvironment, runWork } from './model
 import { promptOf, type Script, ScriptedNetwork } from './model-network.ts'
 import { type CollectAnswer, type LookupAnswer, networkUrlOf } from './model-terms.ts'
 
-/** The network's answers, in turn. Neither outages nor crashes: those wait for seconds, and are told elsewhere. */
+/** The network's answers in turn, without outages and crashes, which take seconds and are tested elsewhere. */
 export interface NetworkAnswers {
   lookups: LookupAnswer[]
   collects: CollectAnswer[]
@@ -71,7 +71,7 @@ export class ConcurrentAccount {
     )
   }
 
-  /** Group after group; all commands of a group at once. Then the rest of the work, until there is none. */
+  /** Runs one group after the other, all commands of a group at the same time. Then runs the rest of the work until none is left. */
   async perform(groups: Command[][]): Promise<void> {
     const workers = [startWorker(this.#account.scout, 4), startWorker(this.#account.scout, 4)]
     try {

@@ -30,7 +30,7 @@ export class Contacts {
     this.#account = account
   }
 
-  /** What the account has of a person, own data included. */
+  /** The contact values that the account has of a person, including its own data. */
   values(urn: string, wanted: readonly Field[] = fields): Values {
     const known: Values = {}
     for (const field of wanted) {
@@ -100,7 +100,7 @@ export class Contacts {
     }
   }
 
-  /** One look at the network for this unlock. Answers whether its work is over. */
+  /** One look at the network for this unlock. Returns whether its work is over. */
   step(unlock: Unlock, answer: LookupAnswer, serial: number): boolean {
     const late = this.#account.now >= unlock.deadline
     const known = unlock.dispatched.map((field) => [field, this.#account.late.of(unlock.urn, field)] as const)
@@ -123,7 +123,7 @@ export class Contacts {
     }
     unlock.bought = true
     if (answer.kind === 'crash') return false
-    // The network has taken it up; it may still wait for a field that another request looks up.
+    // The network has accepted it; it may still wait for a field that another request is looking up.
     unlock.status = 'PROCESSING'
     if (answer.kind === 'failed') return fail('LOOKUP_FAILED')
     if (answer.kind === 'found') {
@@ -136,7 +136,7 @@ export class Contacts {
     return this.#wait(unlock)
   }
 
-  /** What a poll of this person shows: the single request where there is one, else the latest item. */
+  /** What a poll for this person shows: the latest single request if there is one, else the latest item of a job. */
   view(urn: string) {
     const ofPerson = this.unlocks.filter((unlock) => unlock.urn === urn)
     const unlock = ofPerson.findLast((each) => !each.jobId) ?? ofPerson.at(-1)
@@ -163,7 +163,7 @@ export class Contacts {
     return requested.some((field) => this.#isFlying(urn, field) || this.#mustAsk(urn, field))
   }
 
-  /** Not had, not under way, and no answer of "there is none" younger than a day. */
+  /** Whether a field has no value, is not being looked up, and has no miss younger than a day. */
   #mustAsk(urn: string, field: Field): boolean {
     const fact = this.#fact(urn, field)
     if (this.values(urn, [field])[field] || fact?.state === 'FLYING') return false
@@ -214,13 +214,13 @@ export class Contacts {
     balance: this.#account.credits.balance,
   })
 
-  /** Requests that wait for a field which this unlock looks up; itself among them. */
+  /** The open requests that wait for a field which this unlock looks up, itself included. */
   #waitingFor({ urn, dispatched }: Unlock): Unlock[] {
     const shares = (unlock: Unlock) => unlock.requested.some((field) => dispatched.includes(field))
     return this.unlocks.filter((each) => each.urn === urn && each.status !== 'COMPLETED' && shares(each))
   }
 
-  /** Answers that the work is not over. */
+  /** Returns that the work is not over. */
   #wait(unlock: Unlock): false {
     for (const waiting of this.#waitingFor(unlock)) {
       waiting.status = 'PROCESSING'
@@ -230,7 +230,7 @@ export class Contacts {
     return false
   }
 
-  /** With a failure nothing became known of what the network was asked for. */
+  /** After a failure nothing is known about the fields the network was asked for. */
   #finish(unlock: Unlock, end: { found: Values; failure?: string }): true {
     const { credits, now, late } = this.#account
     const waiting = this.#waitingFor(unlock)

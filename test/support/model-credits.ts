@@ -1,4 +1,7 @@
-/** The model's money: two balances, and holds that end once. Plan first; what comes back goes where it came from. */
+/**
+ * The model's credits: two balances, and holds that end exactly once. Plan credits are spent first, and a release returns credits
+ * to the balance they came from.
+ */
 import { Refused } from './model-terms.ts'
 
 export interface Charge {
@@ -9,7 +12,7 @@ export interface Charge {
 export class ModelCredits {
   plan = 0
   extra = 0
-  /** Captured for good. */
+  /** Captured credits, which never come back. */
   spent = 0
   readonly #held = new Map<string, { plan: number; extra: number }>()
   readonly #grants = new Set<string>()
@@ -29,7 +32,7 @@ export class ModelCredits {
     this.extra += extra
   }
 
-  /** All or nothing. */
+  /** Holds all charges or none. */
   take(charges: Charge[]): number {
     const required = charges.reduce((sum, charge) => sum + charge.price, 0)
     const available = this.plan + this.extra

@@ -1,6 +1,6 @@
 /**
- * Where the model meets the real operations: one database, many accounts, each with a clock, a network and
- * claimed work of its own. Owns how work is claimed; knows no rule and predicts nothing.
+ * Where the model meets the real operations: one database with many accounts, each with a clock, a network and claimed work of
+ * its own. Owns how work is claimed; knows no rule and predicts nothing.
  */
 import type { Caller } from '../../src/accounts/account.ts'
 import { scopes } from '../../src/accounts/account.ts'
@@ -36,12 +36,12 @@ import { type PoolRecord, writePool } from './pool.ts'
 import { testKnowledge } from './reference.ts'
 import type { TestDatabase } from './template.ts'
 
-/** Far beyond any run: a lease ends here only when a test says so. */
+/** Longer than any run: a lease ends only when a test ends it. */
 const LEASE_SECONDS = 3_600
 const CLAIM_MAX = 10_000
 const START = Date.UTC(2030, 0, 1)
 
-/** Stands still unless turned, so that every window of the rules is met to the millisecond. */
+/** Moves only when a test moves it, so that every time window is hit to the millisecond. */
 export class StillClock implements Clock {
   ms = START
 
@@ -50,7 +50,7 @@ export class StillClock implements Clock {
   }
 }
 
-/** The real signals, and the news that somebody has begun to wait for one. */
+/** The real signals, which also tell a test that somebody has begun to wait. */
 export class WatchedSignals extends Signals {
   #onWait: (() => void) | undefined
 
@@ -110,7 +110,7 @@ export class ModelEnvironment {
 
   async account(network: Network, log: Log = createLog('silent')): Promise<EnvironmentAccount> {
     const clock = new StillClock()
-    // Nobody listens in another process: without the words to them a run is a third faster.
+    // There is no other process that listens; without the notifications to one, a run is a third faster.
     const signals = new WatchedSignals({ ...this.database, pooled: true }, log)
     const none = { plan: units(0), extra: units(0) }
     const made = await createAccount(this.database, { name: `Model ${++this.#accounts}`, credits: none }, clock.now())
@@ -145,9 +145,9 @@ export class ModelEnvironment {
   }
 
   /**
-   * Every lease of the account runs out and a worker claims its work anew, in the order it was made. Whoever still
-   * holds an earlier claim is overtaken. A claim takes whatever is due, so accounts that run at once claim for one
-   * another. One at a time, or a piece could be on its way to its owner unseen.
+   * Ends every lease of the account and claims its work again, in the order it was made. Holders of an earlier claim are thereby
+   * overtaken. A claim takes all due work, so accounts that run at the same time also claim for one another. Claims run one at a
+   * time; otherwise a piece of work could be claimed for its account and not be listed yet.
    */
   claimAnew(accountId: string): Promise<Work[]> {
     const next = this.#claiming.then(async () => {

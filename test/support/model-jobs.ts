@@ -1,7 +1,7 @@
-/** The model's batch jobs: everything a poll tells, from the items alone. */
+/** The model's batch jobs: everything a poll shows, derived from the items alone. */
 import { STALL_MS } from './model-terms.ts'
 
-/** As a poll shows it; `undefined` while the item waits. */
+/** The outcome of an item as a poll shows it; `undefined` while the item waits. */
 export type ItemEnd =
   | { kind: 'FAILED'; code: string; refundedUnits: number }
   | { kind: string; [part: string]: unknown }
@@ -34,7 +34,7 @@ export class Jobs {
     job.updatedAt = now
   }
 
-  /** The provider said that it is still at work for one of the items. */
+  /** Records that the provider reported itself still at work for one of the items. */
   confirm(jobId: string, now: number): void {
     this.#job(jobId).updatedAt = now
   }

@@ -1,4 +1,4 @@
-/** The model's late answers: lookups that were too slow for their requests, and what they said in the end. */
+/** The model's late answers: lookups that were too slow for their requests, and what they found in the end. */
 import type { AccountParts, LateAnswer, SlowLookup } from './model-account-parts.ts'
 import { contactValue, DAY, type Field, LATE_MS_MAX, LOOKUP_TRIES, type LookupAnswer } from './model-terms.ts'
 import type { Unlock } from './model-unlock.ts'
@@ -11,7 +11,7 @@ export class LateAnswers {
     this.#account = account
   }
 
-  /** What is known, or awaited, of a field; a miss for a day. */
+  /** What is known or awaited of a field; a miss counts for a day. */
   of(urn: string, field: Field): LateAnswer | undefined {
     const answer = this.#answers.get(`${urn} ${field}`)
     return answer?.state === 'MISSED' && this.#account.now - answer.at >= DAY ? undefined : answer
@@ -27,7 +27,7 @@ export class LateAnswers {
     works.push({ kind: 'read-late', slow: { urn, fields, asked, since: now, outages: 0 } })
   }
 
-  /** One look at the network. Answers whether the work is over. */
+  /** One look at the network. Returns whether the work is over. */
   step(slow: SlowLookup, answer: LookupAnswer, serial: number): boolean {
     const { now } = this.#account
     const expired = now >= slow.since + LATE_MS_MAX

@@ -1,6 +1,6 @@
 /**
- * A network that answers as the test decides, call by call. It stands at the edge of the process, behind the same port
- * as the real one. It keeps the port's promises: one lookup for one key, the same for ever.
+ * A network that answers each call as the test decides. It stands at the edge of the process, behind the same port as the real
+ * one, and keeps the port's promises: one lookup per key, always the same.
  */
 import assert from 'node:assert/strict'
 import type {
@@ -22,10 +22,10 @@ import {
   versionOf,
 } from './model-terms.ts'
 
-/** The process died here, as far as the operation can tell. */
+/** Stands for the death of the process at this point, as far as the operation can tell. */
 export class Crash extends Error {}
 
-/** What the network says next, and a number that marks whatever it says. */
+/** What the network answers next, and a number that marks each answer. */
 export interface Script {
   lookup: () => LookupAnswer
   collect: () => CollectAnswer
@@ -39,7 +39,7 @@ export const promptOf = (query: number) => `zzquery${query}`
 
 export class ScriptedNetwork implements Network {
   readonly #script: Script
-  /** By idempotency key; what is in here was bought. */
+  /** By idempotency key; each entry was bought. */
   readonly #lookups = new Map<string, LookupRequest>()
   collects = 0
   searches = 0

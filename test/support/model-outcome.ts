@@ -1,9 +1,9 @@
-/** How a call ended and how the model says it ends, in one form that can be compared. */
+/** How a call ended, and how the model says it ends, in one comparable form. */
 import { Refusal } from '../../src/base/refusal.ts'
 import { Crash } from './model-network.ts'
 import { Refused } from './model-terms.ts'
 
-/** How a call ended; a crash has no answer. Anything else that is thrown is a bug and passes through. */
+/** How a call ended; a crash has no answer. Any other error is a bug and is thrown on. */
 export interface Outcome {
   result?: unknown
   refused?: string
@@ -12,7 +12,7 @@ export interface Outcome {
 
 export const outcome = (call: Promise<object>): Promise<Outcome> =>
   call.then(
-    // A copy: records keyed by what a client sends have no prototype, which is no part of the answer.
+    // A copy, because records keyed by a client's input have no prototype, which is not part of the answer.
     (result) => ({ result: structuredClone(result) }),
     (error) => {
       if (error instanceof Refusal) return { refused: error.code, facts: error.facts }

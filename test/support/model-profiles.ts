@@ -27,14 +27,14 @@ export class Profiles {
 
   isEnriched = (urn: string) => this.#saved.has(urn)
 
-  /** True: a call for this person now would wait for a collection that somebody else runs. */
+  /** Whether a call for this person now would wait for a collection that somebody else runs. */
   mustWait = (urn: string, force: boolean) =>
     this.#flying.has(urn) && !this.#account.pool.has(urn) && (force || !this.#fresh(urn))
 
   workOf = (urn: string) =>
     this.#account.works.findIndex((work) => work.kind === 'collect-profile' && work.collection.urn === urn)
 
-  /** `waited`: another's collection has ended meanwhile, as the answer says. */
+  /** A single call that collects by itself; see `mustWait` for calls that wait for another's collection. */
   enrich(urn: string, force: boolean, answer: CollectAnswer, serial: number) {
     const { credits, pool } = this.#account
     if (!force && this.#fresh(urn)) return this.#shown(urn, 0)
@@ -50,7 +50,7 @@ export class Profiles {
     return this.#shown(urn, price.enrich)
   }
 
-  /** A call that waited for another's collection, which has just ended so. */
+  /** The outcome of a call that waited for another's collection, which has just ended this way. */
   afterWaiting(urn: string, ended: Ended) {
     this.#refuseUnlessCollected(ended)
     return this.#shown(urn, 0)
@@ -90,7 +90,7 @@ export class Profiles {
     }
   }
 
-  /** One try to collect. A single call has its client waiting, so it fails at the first outage, unless a job waits too. */
+  /** One try to collect. A single call has a client waiting, so it fails at the first outage, unless a job waits too. */
   step(collection: Collection, answer: CollectAnswer, serial: number): Ended {
     const { now } = this.#account
     if (answer === 'crash') return 'LATER'

@@ -1,6 +1,6 @@
 /**
- * The words the model, its network and its commands share: prices, people, what the network may answer.
- * Nothing here comes from src/: the model is a second statement of the rules, not a copy of the first.
+ * The words that the model, its network and its commands share: prices, people, the network's possible answers. Nothing here is
+ * imported from src/: the model states the rules a second time and does not copy the first.
  */
 import { type ContactField, contactFields } from '../../contract/network.ts'
 
@@ -8,7 +8,7 @@ export type Field = ContactField
 export const fields = contactFields
 export type Values = Partial<Record<Field, string>>
 
-/** In units, and no two alike: a charge booked for the wrong thing must not add up by luck. */
+/** In units, all different, so that a charge booked for the wrong thing cannot add up by chance. */
 export const price = {
   search: 1_000,
   enrich: 1_500,
@@ -26,21 +26,21 @@ export const STALL_MS = 120 * SECOND
 export const PROFILE_FRESH_MS = 30 * DAY
 export const PAGE = 20
 
-/** How often an outage of the network is suffered before a piece of work has failed. */
+/** How many outages of the network a piece of work survives before it fails. */
 export const LOOKUP_TRIES = 8
 export const COLLECT_TRIES = 5
 
 const person = (name: string) => ({ urn: `urn:model:${name}`, url: `https://network.example/in/${name}` })
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => person(name + index))
 
-/** Found by searches, enriched, unlocked. Few, so that requests meet on the same person. */
+/** People that searches find and that can be enriched and unlocked. Few, so that requests meet on the same person. */
 const networkPeople = numbered('p', 4)
-/** In no search: only a client that sends the address can unlock them. */
+/** In no search result: they can be unlocked only by a client that sends their address. */
 const strangers = numbered('stranger', 1)
 
 export interface PoolPerson {
   urn: string
-  /** Kept with the record; without one only a client that sends an address can unlock more. */
+  /** The address in the record. Without one, only a client that sends an address can unlock more. */
   url: string | null
   own: Values
 }
@@ -53,7 +53,7 @@ export const poolPeople: PoolPerson[] = [
 export const allUrns = [...networkPeople, ...strangers, ...poolPeople].map(({ urn }) => urn)
 export const networkUrlOf = (urn: string) => `https://network.example/in/${urn.split(':').at(-1)}`
 
-/** What the network has for each query: nobody, part of a page, exactly one page, more than two. */
+/** The network's result list for each query: nobody, part of a page, exactly one page, more than two. */
 export const resultLists: string[][] = [
   [],
   networkPeople.slice(0, 3),
@@ -62,8 +62,8 @@ export const resultLists: string[][] = [
 ].map((people) => people.map(({ urn }) => urn))
 
 /**
- * `crash`: the process dies after the network has heard it. `pending` only of lookups. A field missing in
- * `found` does not exist.
+ * `crash`: the process dies after the network has received the call. `pending` only for lookups. A field missing in `found` does not
+ * exist.
  */
 export type LookupAnswer =
   | { kind: 'found'; found: Field[] }
@@ -71,13 +71,13 @@ export type LookupAnswer =
 export type CollectAnswer = 'found' | 'gone' | 'unavailable' | 'crash'
 export type SearchAnswer = 'found' | 'unavailable' | 'crash'
 
-/** What a piece of work meets, whichever kind it turns out to be. */
+/** The answers a piece of work gets, whichever kind it turns out to be. */
 export interface WorkAnswer {
   lookup: LookupAnswer
   collect: CollectAnswer
 }
 
-/** Every answer differs from all before, so that a value seen tells which answer it came from. */
+/** Every answer differs from all earlier ones, so that a value shows which answer it came from. */
 export const contactValue = (field: Field, serial: number) => `${field}-${serial}`
 export const versionOf = (serial: number) => `version ${serial}`
 

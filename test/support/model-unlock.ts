@@ -1,15 +1,18 @@
-/** Of the model: a request for contact data as it stands. */
+/** A request for contact data in the model. */
 import type { Field } from './model-terms.ts'
 
-/** One request on one person, alone or as an item of a job. */
+/** One request for one person, alone or as an item of a job. */
 export interface Unlock {
   nth: number
-  /** Known of single requests only: an item's is told to nobody. */
+  /** Known for single requests only; the id of an item is shown to nobody. */
   requestId: string | undefined
   urn: string
   requested: Field[]
   dispatched: Field[]
-  /** Of those, what the network is asked for: an earlier lookup has told the rest, too late for its own request. */
+  /**
+   * The dispatched fields that the network is asked for. The others are known from an earlier lookup that was too late for its own
+   * request.
+   */
   asked: Field[]
   jobId: string | null
   status: 'QUEUED' | 'PROCESSING' | 'COMPLETED'
@@ -18,7 +21,7 @@ export interface Unlock {
   refunded: number
   updatedAt: number
   deadline: number
-  /** The network has confirmed the lookup; before, a repeat starts it again under the same key. */
+  /** The network has confirmed the lookup. Before that, a repeat starts it again under the same key. */
   started: boolean
   bought: boolean
   outages: number

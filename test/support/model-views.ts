@@ -33,7 +33,7 @@ const showCached = (cached: CachedProfile) =>
     ? { kind: cached.kind }
     : { kind: cached.kind, version: cached.enriched.profile.jobTitle, contact: cached.contact.values }
 
-/** Where a value came from is no rule of the model's. */
+/** The model has no rule about where a value came from. */
 const withoutSources = <T extends { sources?: unknown }>({ sources: _, ...rest }: T) => rest
 
 export const showContact = (started: ContactStarted) => (started.kind === 'CACHED' ? withoutSources(started) : started)

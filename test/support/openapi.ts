@@ -26,7 +26,7 @@ export class OpenApiCheck {
     this.#ajv.addSchema(document as object, 'openapi')
   }
 
-  /** Throws with what differs. A path the document does not know is none of its business. */
+  /** Throws with the differences. Paths that the document does not describe are not checked. */
   check(method: string, path: string, status: number, body: unknown): void {
     const template = this.#templateOf(path, method.toLowerCase())
     const operation = template && this.#document.paths[template]?.[method.toLowerCase()]
@@ -34,7 +34,7 @@ export class OpenApiCheck {
     const code = status === 200 ? '200' : status < 500 ? '4XX' : '5XX'
     const found = Object.keys(operation.responses).find((key) => key.toUpperCase() === code)
     if (!found) throw new Error(`${method} ${path}: status ${status} is not in the OpenAPI document`)
-    // Of a file only its kind is described.
+    // For a file only its content type is described, so there is no body to check.
     if (!operation.responses[found]?.content?.['application/json']) return
     const validate = this.#validator(template, method.toLowerCase(), found)
     if (!validate(body)) {
@@ -45,7 +45,7 @@ export class OpenApiCheck {
     }
   }
 
-  /** The described path that an address is one of: parts in braces stand for any text. */
+  /** The described path that matches an address: parts in braces stand for any text. */
   #templateOf(path: string, method: string): string | undefined {
     if (this.#document.paths[path]?.[method]) return path
     return this.#templates.find(

@@ -1,6 +1,6 @@
 /**
- * Real nodes of OpenSearch as processes of this machine, from the jars that scripts/ci/opensearch fetches. Owns their ports, folders and
- * end; each can be killed and started again on what it had.
+ * Real OpenSearch nodes as processes of this machine, from the jars that scripts/ci/opensearch fetches. Owns their ports, folders
+ * and end; each node can be killed and started again with its data.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -15,36 +15,36 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Where the jars lie; undefined where nobody has fetched them. */
+/** The folder with the jars; undefined if nobody has fetched them. */
 export const openSearchJars = [
   process.env.SCOUT_OPENSEARCH_JARS,
   join(ROOT, 'node_modules/.cache/opensearch/lib'),
 ].find((folder) => folder !== undefined && existsSync(folder))
 const NODE = join(ROOT, 'scripts/ci/opensearch/Node.java')
 const JAVA = process.env.SCOUT_OPENSEARCH_JAVA ?? 'java'
-/** What is told is a node that never starts; on a busy machine three take minutes. */
+/** After this a node is reported as not starting; on a busy machine three nodes take minutes. */
 const STARTED_MS_MAX = 600_000
-/** They live for minutes: code that is compiled at once and well costs more than it saves. */
+/** The nodes live for minutes, so thorough compilation would cost more than it saves. */
 const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 export interface OpenSearchNode {
   readonly url: string
   readonly pid: number
-  /** As a power cut would. */
+  /** Kills the node as a power cut would. */
   kill(): Promise<void>
-  /** In order, with everything on the disk. */
+  /** Stops the node properly, with everything written to disk. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
 export interface OpenSearchCluster {
   nodes: OpenSearchNode[]
-  /** Of all nodes, as the setting wants them. */
+  /** The addresses of all nodes, in the form of the setting. */
   urls: string
   close(): Promise<void>
 }
 
-/** Below those that systems lend to whoever connects: a node that is started again finds its own still free. */
+/** Below the range from which systems assign ports to connections, so that a restarted node finds its port still free. */
 const PORTS = { from: 12_000, to: 32_000 }
 
 async function freePort(): Promise<number> {
@@ -62,10 +62,10 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Where a node runs, if not here. */
+/** Where a node runs, if not on this machine. */
 export interface NodeHost {
   address: string
-  /** Before the command that starts it. */
+  /** Put before the command that starts the node. */
   command: string[]
 }
 
@@ -74,13 +74,13 @@ const HERE: NodeHost = { address: '127.0.0.1', command: [] }
 export interface NodesWanted {
   nodes?: number
   heapMb?: number
-  /** Where their data outlives them; otherwise it goes with them. */
+  /** A folder in which their data outlive them; otherwise the data are removed with them. */
   kept?: string | undefined
-  /** One for each node. */
+  /** One host for each node. */
   hosts?: NodeHost[] | undefined
 }
 
-/** Once for all nodes; beside the jars it is made with. */
+/** Once for all nodes, into a folder beside the jars it is compiled with. */
 async function compileNode(): Promise<string> {
   const classes = join(openSearchJars!, '../classes')
   const javac = JAVA.replace(/java$/, 'javac')

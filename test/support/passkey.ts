@@ -1,10 +1,10 @@
-/** A passkey in software: answers a registration as a browser with a device would, and may lie where nothing is signed. */
+/** A passkey in software: answers a registration as a browser with a device would. It can lie in the parts that are not signed. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { TestSession } from './session.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-/** Somebody is there, was verified, and a new key follows. */
+/** The user was present and verified, and the data of a new key follow. */
 const FLAGS = 0x45
 
 function authenticatorData(host: string, credentialId: Buffer): Buffer {
@@ -24,11 +24,11 @@ function authenticatorData(host: string, credentialId: Buffer): Buffer {
 
 export interface Registering {
   origin: string
-  /** As it stands in the answer: nobody signs it. */
+  /** Sent as given, because this part of the answer is not signed. */
   transports?: unknown
 }
 
-/** Asks for a challenge and answers it, in one session. Returns what the second call was told. */
+/** Requests a challenge and answers it in one session. Returns the answer to the second call. */
 export async function registerPasskey(session: TestSession, { origin, transports = ['internal'] }: Registering) {
   const asked = await session.call('POST', 'session/passkeys/options', {})
   if (asked.status !== 200) return asked

@@ -1,4 +1,4 @@
-/** A client that goes on asking through a door, as a good one does, while its account moves; and where that account is by then. */
+/** A client that keeps asking through a door while its account moves between cells, and where the account is by then. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { readAccountStatus } from '../../src/accounts/moving.ts'
 import type { Body, TestAccount, TestService } from './service.ts'
@@ -8,7 +8,7 @@ export interface Patient {
   body: Body
 }
 
-/** As a good client does: what is refused for now is asked again, under the same key. */
+/** Repeats a request under the same key as long as the refusal says that it is retryable, as a good client does. */
 export async function askPatiently(
   url: string,
   account: TestAccount,
@@ -36,7 +36,7 @@ export async function creditsThrough(url: string, account: TestAccount): Promise
   return body.companyCredits + body.companyExtraCredits
 }
 
-/** What each cell says of the account, in their order. */
+/** What each cell says about the account, in the order of the cells. */
 export function statesIn(services: TestService[], { accountId }: TestAccount): Promise<string[]> {
   return Promise.all(
     services.map(async ({ scout }) => (await readAccountStatus(scout.database, accountId))?.state ?? 'NONE'),

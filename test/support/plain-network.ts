@@ -1,7 +1,7 @@
 /**
- * A network as docs/network-api.md asks for one, with a handful of people. Addresses and ids are of its own making; no
- * gazetteer, no word of the service's reference. Owns nothing of the sandbox, so that what only the sandbox knows is
- * not taken for the contract.
+ * A network as docs/network-api.md describes one, with a handful of people. It invents its own addresses and ids and uses none of the
+ * service's reference data. It shares nothing with the sandbox, so that a peculiarity of the sandbox is not taken for part of the
+ * contract.
  */
 import { once } from 'node:events'
 import http from 'node:http'
@@ -27,7 +27,7 @@ export interface PlainNetwork {
   url: string
   token: string
   seen: PlainRequest[]
-  /** Spoils answers: what it returns is sent instead. */
+  /** Replaces answers: what it returns is sent instead. */
   spoil: ((asked: PlainRequest, reply: PlainReply) => PlainReply) | undefined
   close(): Promise<void>
 }
@@ -118,7 +118,7 @@ function settled({ id, body }: { id: string; body: string }) {
 
 const fold = (text: string) => text.toLowerCase()
 
-/** All companies that anybody works at, under ids that say nothing. */
+/** All companies that anybody works at, under meaningless ids. */
 const companies = [...new Set(profiles.map(({ company }) => company))]
 
 function entities(kind: string, query: string): PlainReply {
@@ -134,7 +134,7 @@ function entities(kind: string, query: string): PlainReply {
 }
 
 const PAGE_MAX = 100
-/** What it does not filter by: it says so. */
+/** Filters it does not support; its answers say so. */
 const UNSUPPORTED = ['languages', 'industryId', 'schoolId', 'pastCompanyId'] as const
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came
@@ -160,7 +160,7 @@ function search({ query, cursor, limit }: any): PlainReply {
   }
 }
 
-/** By names alone: it has never heard of the ids. */
+/** Matches by names alone, because it does not know the service's ids. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came
 function matches(person: PlainPerson, query: any): boolean {
   const isAt = (asked: { entityId: string; name: string | null }) =>

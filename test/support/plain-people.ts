@@ -1,4 +1,4 @@
-/** The people of the plain network. Each has an address of another form than the sandbox's. */
+/** The people of the plain network. Their addresses have another form than those of the sandbox. */
 export interface PlainPerson {
   urn: string
   networkUrl: string

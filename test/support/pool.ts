@@ -1,4 +1,4 @@
-/** People put into a pool as they are given, ids included: for tests that need no record read or resolved. */
+/** Writes people into a pool exactly as given, ids included, for tests that need no record to be read or resolved. */
 import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'
 import { readyPeople } from '../../src/pool/ready-people.ts'
 import { readStored } from '../../src/pool/store.ts'
@@ -55,7 +55,7 @@ export function writePool(database: Database, accountId: string, records: PoolRe
   })
 }
 
-/** People of a pool that differ by their number: four titles, two sets of skills, seven places. */
+/** People of a pool who differ by their number: four titles, two sets of skills, seven places. */
 export const numberedPerson = (index: number, change: Partial<PoolRecord> = {}): PoolRecord => ({
   urn: `urn:pool:${index}`,
   fullName: `Person ${index}`,

@@ -1,15 +1,15 @@
 /**
- * A pooler in transaction mode, as PgBouncer is one: what a client asks goes to any of the server's connections, another for each
- * transaction. Each client brings one connection in with its own login; when the last of a moment is busy, the next waits.
+ * A connection pooler in transaction mode, like PgBouncer: each transaction of a client may run on another of the server's
+ * connections. Each client adds one connection to the pool with its own login; if all connections are busy, a client waits.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { asksForReady, isReady, type Message, MessageReader } from '../../torture/pg-wire.ts'
 
-/** What becomes of settings in the startup packet: `refuse` is PgBouncer's default, `drop` its ignore_startup_parameters. */
+/** What happens to settings in the startup packet: `refuse` is PgBouncer's default, `drop` its ignore_startup_parameters. */
 export type Settings = 'pass' | 'drop' | 'refuse'
 
-/** Those a transaction-mode pooler carries from connection to connection. */
+/** The settings that a transaction-mode pooler keeps for a client across connections. */
 const CARRIED = new Set(['user', 'database', 'application_name', 'client_encoding'])
 const PROTOCOL_BYTES = 8
 
@@ -26,7 +26,7 @@ interface Server {
 interface Client {
   socket: Socket
   server: Server | undefined
-  /** How many ReadyForQuery it is still owed. */
+  /** How many ReadyForQuery messages the server still owes this client. */
   owed: number
   waiting: Buffer[]
 }
@@ -74,7 +74,7 @@ export async function startPooler(target: NetConnectOpts, settings: Settings): P
   }
 
   function serve(client: Client): void {
-    // The one that was idle longest: never the one it had before, while there is another.
+    // Takes the connection that was idle longest, so that a client does not get the same one again while there are others.
     const server = idle.shift()
     if (!server) {
       queue.push(client)

@@ -1,15 +1,15 @@
-/** The embedded server of a data folder as seen from outside: its pid, its address, its sudden end. */
+/** The embedded server of a data folder as seen from outside: its pid, its address, killing it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from './until.ts'
 
-/** The pid of the embedded server of a data folder while it runs. */
+/** The pid of the embedded server of a data folder, while it runs. */
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {
   const pid = Number.parseInt((await lockFile(dataDir))[0] ?? '', 10)
   return Number.isNaN(pid) || !isRunning(pid) ? undefined : pid
 }
 
-/** Also of a process whose parent has not looked at its end yet: that one is dead. */
+/** True also for a process that has ended but has not been reaped by its parent yet, although that process is dead. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -19,7 +19,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** kill -9 of the embedded server; its children notice and follow. */
+/** Kills the embedded server with kill -9; its child processes notice and end too. */
 export async function killPostmaster(dataDir: string): Promise<void> {
   const pid = await postmasterPid(dataDir)
   if (pid === undefined) return
@@ -27,7 +27,7 @@ export async function killPostmaster(dataDir: string): Promise<void> {
   await until('the postmaster is dead', async () => !isRunning(pid))
 }
 
-/** For looking into the embedded database without keeping it alive, as a user of it would. */
+/** The address of the embedded database, to look into it without counting as a user that keeps it alive. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const socketFolder = (await lockFile(dataDir))[4]!
   const password = (await readFile(join(dataDir, 'postgres', 'password'), 'utf8')).trim()

@@ -1,6 +1,6 @@
 /**
- * The service's own processes, started, watched and killed as an operator or an accident would. Owns the
- * children: whatever a test leaves running is ended with it. Knows nothing of what they do.
+ * The service's own processes: started, watched and killed as an operator or an accident would. Owns the child processes: those
+ * that a test leaves running are ended with it. Knows nothing of what they do.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,15 +20,15 @@ export type End = { code: number | null; signal: NodeJS.Signals | null }
 
 export interface Process {
   readonly pid: number
-  /** Where it listens, once it does; empty for a worker. Rejects if it ends before. */
+  /** The address at which it listens, once it does; empty for a worker. Rejects if the process ends before. */
   readonly ready: Promise<string>
   readonly ended: Promise<End>
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   output(): string
-  /** Resolves when it has printed this. */
+  /** Resolves when it has printed text that matches the pattern. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
   signal(name: NodeJS.Signals): void
-  /** kill -9, and wait for its end. */
+  /** Sends kill -9 and waits for the end. */
   kill(): Promise<void>
 }
 
@@ -39,26 +39,29 @@ async function killRunning(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
       const ended = once(child, 'exit')
-      // A frozen process does not die of anything else.
+      // Only SIGKILL ends a process that a test has stopped.
       child.kill('SIGKILL')
       await ended
     }),
   )
 }
 
-/** `src/process/main.ts <mode>`, on any free port unless `env` says otherwise. */
+/** Starts `src/process/main.ts <mode>`, on any free port unless `env` says otherwise. */
 export function startProcess(mode: Mode, env: Record<string, string>): Process {
   const args = ['--import', './src/process/guard.mjs', 'src/process/main.ts', mode]
   return watch(spawn(process.execPath, args, { cwd: ROOT, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
-/** `src/process/searcher.ts`. */
+/** Starts `src/process/searcher.ts`. */
 export function startSearcher(env: Record<string, string>): Process {
   const args = ['--import', './src/process/guard.mjs', 'src/process/searcher.ts']
   return watch(spawn(process.execPath, args, { cwd: ROOT, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
-/** Nothing of ours but what the test says. As under npm: a child notices the death of the test and stops by itself. */
+/**
+ * No settings of the service except the test's own. The npm variable makes a child process notice the death of the test and stop
+ * by itself, as it does under npm.
+ */
 function environment(env: Record<string, string>): Record<string, string | undefined> {
   const ours = /^(SCOUT_|DATABASE_URL$|HOST$|PORT$|NODE_(?!COMPILE_CACHE$))/
   const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
@@ -66,7 +69,7 @@ function environment(env: Record<string, string>): Record<string, string | undef
     ...Object.fromEntries(inherited),
     npm_lifecycle_event: 'test',
     PORT: '0',
-    // In a data folder of its own each process would build it for itself.
+    // Each process would build the console for itself, because each has a data folder of its own.
     SCOUT_CONSOLE: 'false',
     ...env,
   }
@@ -97,7 +100,7 @@ function watch(child: ChildProcess): Process {
     }
   }
   const ready = printed(/listening on (http\S+)|worker is running|searches for others/).then((match) => match[1] ?? '')
-  // Of a process that is killed on purpose nobody asks whether it became ready.
+  // Nobody awaits this for a process that is killed on purpose; without the handler its rejection would be unhandled.
   ready.catch(() => undefined)
   return {
     pid: child.pid!,
@@ -113,12 +116,15 @@ function watch(child: ChildProcess): Process {
   }
 }
 
-/** A data folder of its own, removed after the test with everything that still runs: it would bring the server back. */
+/**
+ * A data folder for one test. Afterwards it is removed, once everything that still runs is ended, because that would start the server
+ * again.
+ */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-processes-'))
-  // As root the server runs as `nobody`, who has to pass through; the cluster's own folder stays private.
+  // When started by root, the server runs as `nobody`, who must be able to enter this folder; the server's own folder stays private.
   await chmod(dataDir, 0o755)
-  // Compiling the reference data is half a minute of two cores, and is tested where it belongs.
+  // Compiling the reference data takes half a minute on two cores, and has its own tests.
   await mkdir(referenceFolder, { recursive: true })
   await symlink(referenceFolder, join(dataDir, 'reference'))
   after(async () => {

@@ -1,13 +1,13 @@
 /**
- * HTTP by hand: a socket on which a test writes any bytes it likes and reads the answers one by one. Owns
- * the reading of answers; says nothing about what is well-formed to send, since most tests send what is not.
+ * HTTP by hand: a socket to which a test writes any bytes and from which it reads the answers one by one. Owns the reading of
+ * answers; does not check what is sent, because most tests send something malformed.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Map<string, string>
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: read freely by tests
@@ -27,7 +27,7 @@ export class RawConnection {
       this.#received = Buffer.concat([this.#received, chunk])
       socket.emit('arrived')
     })
-    // A reset is one of the ways in which the service may end a connection; what matters is that it ends.
+    // The service may end a connection with a reset; only the end matters here.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       this.#ended = true
@@ -40,7 +40,7 @@ export class RawConnection {
     return this
   }
 
-  /** The next answer; undefined when the connection ended without one. */
+  /** The next answer; undefined if the connection ended without one. */
   async answer(): Promise<RawAnswer | undefined> {
     for (;;) {
       const answer = this.#take()
@@ -50,7 +50,7 @@ export class RawConnection {
     }
   }
 
-  /** Resolves when the service has closed the connection; with whatever it said that was not read yet. */
+  /** Resolves when the service has closed the connection, with everything received that was not read yet. */
   async closed(): Promise<string> {
     await this.#closed
     return this.#received.toString()
@@ -81,7 +81,7 @@ export async function openConnection(url: string): Promise<RawConnection> {
   return new RawConnection(socket)
 }
 
-/** A well-formed request, to be sent as it is or spoilt first. */
+/** A well-formed request, to be sent as it is or corrupted first. */
 export function requestText(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
   const length: Record<string, string> = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const lines = Object.entries({ host: 'localhost', ...length, ...headers }).map(([name, value]) => `${name}: ${value}`)

@@ -1,4 +1,4 @@
-/** A receiver of webhooks: a real server that keeps what it gets and answers as it is told. */
+/** A receiver of webhooks: a real server that keeps what it receives and answers as the test says. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -15,9 +15,9 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What it does with the next requests; a status, or anything else that can be done to an answer. */
+  /** How it answers the next requests: a status, or a function that does anything else to the response. */
   answer: number | ((response: ServerResponse) => void)
-  /** The nth request it ever got, once it is there. */
+  /** Waits for the nth request since the start. */
   nth(n: number): Promise<Received>
 }
 
@@ -50,7 +50,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** As the scheme's page tells a receiver to do it, independent of how we sign. */
+/** Checks a signature as the webhook specification tells receivers to, independently of our signing code. */
 export function isSignedBy({ headers, body }: Received, secret: string): boolean {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

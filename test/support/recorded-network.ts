@@ -1,6 +1,6 @@
 /**
- * The sandbox behind a door that counts who asked what how often. It can hold an answer back until a test has done its
- * mischief. Runs in the test's process, so that it outlives every process that is killed.
+ * The sandbox behind a proxy that counts who asked for what how often. It can hold answers back until a test has acted. Runs in
+ * the test's process, so that it outlives every process that is killed.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,25 +15,25 @@ import { withPeople } from './sandbox-people.ts'
 export type CallName = 'search' | 'collect' | 'startLookup' | 'readLookup' | 'other'
 
 export interface Hold {
-  /** Resolves when so many answers are held. */
+  /** Resolves when as many answers are held as asked for. */
   readonly full: Promise<void>
   release(): void
 }
 
 export interface RecordedNetwork {
   readonly sandbox: Sandbox
-  /** What a process needs to talk to it. */
+  /** The settings a process needs to reach it. */
   readonly env: { SCOUT_NETWORK_URL: string; SCOUT_NETWORK_TOKEN: string }
-  /** How often each was asked for: by urn for collections, by idempotency key for starts. */
+  /** How often each was requested: by urn for collections, by idempotency key for starts of lookups. */
   count(name: CallName): Map<string, number>
-  /** Keeps the next answers of this kind: the network has done its work, nobody has heard of it. */
+  /** Holds the next answers of this kind: the network has done its work, but nobody has heard of it yet. */
   hold(name: CallName, answers?: number): Hold
-  /** People who exist and are looked up in 3 to 40 seconds before scaling, as talents of a request. */
+  /** People who exist and whose lookups take 3 to 40 seconds before scaling, as talents of a request. */
   people(from: number, count: number): { urn: string; networkUrl: string }[]
 }
 
 const TOKEN = 'recorded'
-/** One in seven takes longer, up to 170: those would only make the tests wait. */
+/** One in seven lookups takes longer, up to 170 seconds, and would only make the tests wait. */
 const LOOKUP_SECONDS_MAX = 40
 
 export async function startRecordedNetwork(options: SandboxOptions = {}): Promise<RecordedNetwork> {
@@ -60,7 +60,7 @@ export async function startRecordedNetwork(options: SandboxOptions = {}): Promis
   }
 
   const server = createServer((request, response) => {
-    // The asker was killed: nobody is left to hear of it.
+    // The process that asked was killed, so nobody is left to answer.
     pass(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,6 +1,6 @@
 /**
- * The reference data for tests. Compiling takes seconds and the files' names change with their sources, so all tests share
- * the folder that the service itself would use.
+ * The reference data for tests. Compiling takes seconds and the files' names change with their sources, so all tests share the
+ * folder that the service itself would use.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,12 +16,15 @@ export const referenceFolder = join(TEST_DATA_DIR, 'reference')
 const load = lazyKnowledge(readConfig({ SCOUT_DATA_DIR: TEST_DATA_DIR }), createLog('silent'))
 let loaded: Knowledge | undefined
 
-/** A promise of its own for each caller: tests after `await` of one that another file made would be taken for that file's. */
+/**
+ * Async, so that each caller gets its own promise: Node assigns tests to the file whose promise they await, and a shared promise
+ * would assign them to the wrong file.
+ */
 export async function testKnowledge(): Promise<Knowledge> {
   loaded ??= await load()
   return loaded
 }
 
-/** Opening it takes half a second: services of one process share it, unless their settings ask for another. */
+/** Opening the data takes half a second, so services of one process share them, unless their settings ask for others. */
 export const knowledgeOf = (config: Config, log: Log): (() => Promise<Knowledge>) =>
   config.dataDir === TEST_DATA_DIR && !config.promptModelUrl ? testKnowledge : lazyKnowledge(config, log)

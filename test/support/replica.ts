@@ -1,7 +1,6 @@
 /**
- * A primary and a streaming standby of it, both the embedded PostgreSQL. Owns both servers and their folders. The
- * standby is a copy of the primary's files from before its first use. The embedded package brings no program that would
- * copy a running one.
+ * A primary and a streaming standby of it, both embedded PostgreSQL servers. Owns both servers and their folders. The standby starts from
+ * a copy of the primary's files made while it is stopped, because the embedded package has no program to copy a running server.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,10 +13,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded
 export interface ReplicatedServers {
   primary: EmbeddedPostgres
   replica: EmbeddedPostgres
-  /** From now on what the primary commits is seen in the replica so much later, and not before `release`, however slow the machine. */
+  /**
+   * From now on the replica shows what the primary commits only after this many seconds, and not before `release`, however slow the
+   * machine is.
+   */
   delay(seconds: number): Promise<void>
   release(): Promise<void>
-  /** For good. */
+  /** Stops the replica for good. */
   stopReplica(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +36,7 @@ export async function startReplicated(): Promise<ReplicatedServers> {
   const [dataDir, copyDir] = [await newFolder(), await newFolder()]
   const first = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
   await first.leave()
-  // With its owner, who is not root; Node's own copy would make it ours.
+  // `cp -a` keeps the owner, who is not root; Node's own copy would make root the owner.
   const copy = join(copyDir, basename(first.folder))
   await promisify(execFile)('cp', ['-a', first.folder, copy])
   await writeFile(join(copy, 'data', 'standby.signal'), '')

@@ -1,4 +1,4 @@
-/** An identity provider as it calls: its own kind of body, an API key as its token. */
+/** An identity provider that calls the SCIM endpoints with its own kind of body and an API key as its token. */
 import type { Scope } from '../../src/accounts/account.ts'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
 import type { Body, TestAccount, TestService } from './service.ts'
@@ -20,14 +20,14 @@ export interface TestDirectory {
   keyId: string
   key: string
   call: ScimCall
-  /** Makes a user and returns their id. */
+  /** Creates a user and returns their id. */
   user(userName: string, more?: object): Promise<string>
-  /** Makes a group and returns its id. */
+  /** Creates a group and returns its id. */
   group(displayName: string, members?: string[]): Promise<string>
   roleOf(id: string): Promise<string | undefined>
 }
 
-/** What a directory needs to give everything up to recruiters. */
+/** The scopes a directory needs to assign roles up to recruiter. */
 export const RECRUITING: Scope[] = ['provision', 'search', 'enrich', 'contact', 'pool']
 
 export const scimBy =

@@ -1,4 +1,7 @@
-/** The SDK on a real service over a line that a test can cut: answers get lost, connections break, all of it is written down. */
+/**
+ * The SDK on a real service over a connection that a test can disturb: answers get lost, connections break, and every request is
+ * recorded.
+ */
 import { createTalentScout, type TalentScout } from '../../sdk/typescript/src/index.ts'
 import type { ClientOptions } from '../../sdk/typescript/src/transport.ts'
 import type { TestAccount, TestService } from './service.ts'
@@ -7,7 +10,7 @@ export interface Sent {
   method: string
   path: string
   idempotencyKey: string | undefined
-  /** Undefined: no answer reached the client. */
+  /** Undefined if no answer reached the client. */
   status?: number
   replayed?: boolean
 }
@@ -15,13 +18,13 @@ export interface Sent {
 export interface Line {
   scout: TalentScout
   sent: Sent[]
-  /** What was sent to an address, by the end of its path. */
+  /** The requests sent to an address, by the end of its path. */
   to(path: string): Sent[]
-  /** Whether the answer to this, which the service has given, gets lost on its way. */
+  /** Whether the answer to this request, which the service has given, gets lost on its way. */
   loses: (sent: Sent) => boolean
-  /** In place of the service, where it returns something. */
+  /** Answers in place of the service if it returns a response. */
   answers: (sent: Sent) => Response | undefined
-  /** Breaks every connection there is. */
+  /** Breaks every open connection. */
   cut(): void
 }
 

@@ -1,7 +1,6 @@
 /**
- * The same tests on a search cluster. Where SCOUT_TEST_SEARCH_URL names one, a service of a test searches there.
- * Whoever was saved is told to it before every question, so that nothing is answered from memory. Without it the index
- * is the embedded one.
+ * Runs the same tests on a search cluster. If SCOUT_TEST_SEARCH_URL names one, a test's service searches there, and saved people are sent
+ * to it before every question, so that the cluster answers and not the memory of recent changes. Otherwise the embedded index is used.
  */
 import { sendNext } from '../../src/operations/pool/index/feed-pool.ts'
 import type { Scout } from '../../src/operations/scout.ts'
@@ -15,7 +14,7 @@ export const searchClusterEnv: Record<string, string> = url
   ? { SCOUT_SEARCH_URL: url, SCOUT_SEARCH_REPLICAS: '0', SCOUT_SEARCH_INDEX: 'tests' }
   : {}
 
-/** Returns what takes the service's indexes away again. */
+/** Returns a function that removes the service's indexes from the cluster. */
 export function feedBeforeAsking(scout: Scout, feedsItself = false): () => Promise<void> {
   const { poolIndex, database } = scout
   if (!(poolIndex instanceof ClusterIndex)) return async () => {}

@@ -1,6 +1,6 @@
 /**
- * The same tests on a search process. Where SCOUT_TEST_SEARCH_APART is set, a service of a test asks its index over a
- * socket, as processes of one machine do. Without it each holds its own.
+ * Runs the same tests on a search process. If SCOUT_TEST_SEARCH_APART is set, a test's service asks its index over a socket, as
+ * processes of one machine do. Otherwise each service has its own index.
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -12,10 +12,10 @@ import { IndexClient } from '../../src/search/search-process/index-client.ts'
 import type { Config } from '../../src/settings/config.ts'
 import { openSearcher } from '../../src/wiring/searcher.ts'
 
-/** Short: the path of a socket has some hundred signs. */
+/** Short, because the path of a socket may have only about a hundred characters. */
 export const socketPath = () => join(tmpdir(), `ts-${randomUUID().slice(0, 8)}`, 'search.sock')
 
-/** Returns what closes it. */
+/** Returns a function that closes it. */
 export async function useSearchProcess(scout: Scout, config: Config): Promise<() => Promise<void>> {
   if (!process.env.SCOUT_TEST_SEARCH_APART || config.searchUrl) return async () => {}
   const { database } = scout

@@ -1,6 +1,6 @@
 /**
- * The whole service in this process, as main.ts builds it: real database, real sockets, the sandbox as
- * its network. Every answer is checked against the OpenAPI document on its way to the test.
+ * The whole service in this process, as main.ts builds it: real database, real sockets, the sandbox as its network. Every answer
+ * is checked against the OpenAPI document before a test sees it.
  */
 import { after } from 'node:test'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
@@ -30,7 +30,7 @@ import type { TestDatabase } from './template.ts'
 /** The same for every service of this process; compiling its schemas takes longer than most tests. */
 let knownApi: OpenApiCheck | undefined
 
-/** A clock that a test turns. */
+/** A clock that a test sets. */
 export class TestClock implements Clock {
   #offsetMs = 0
 
@@ -66,11 +66,11 @@ export interface TestAccount {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Called>
   /** Any address below /v1. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>
-  /** Polls batch-status until done. */
+  /** Polls batch-status until the job is done. */
   awaitBatch(jobId: string): Promise<Called>
-  /** Polls contact-status until done. */
+  /** Polls contact-status until the request is done. */
   awaitContact(urn: string): Promise<Called>
-  /** The urns of so many people of the network whose profiles exist, as a search returned them. */
+  /** Urns of that many people of the network whose profiles exist, from a search. */
   people(count: number, prompt?: string): Promise<string[]>
   /** Enriches people through the batch endpoint and returns their urns. */
   enriched(count: number, prompt?: string): Promise<string[]>
@@ -88,11 +88,11 @@ export interface TestService {
   databaseUrl: string
   call(method: string, path: string, options?: CallOptions): Promise<Called>
   account(credits?: number, extra?: number): Promise<TestAccount>
-  /** False for the few people of the sandbox whose profile was deleted: search finds them, collecting does not. */
+  /** False for the few people of the sandbox whose profile was deleted: search finds them, collecting them fails. */
   isCollectable(urn: string): boolean
-  /** Saves people to an account's pool as an import would, from records of which only the urn and the name are needed. */
+  /** Saves people to an account's pool as an import would; a record needs only a urn and a name. */
   savePool(account: TestAccount, records: PoolRecord[]): Promise<void>
-  /** Ends with an error if any balance or hold differs from the entries. */
+  /** Throws if any balance or hold differs from the ledger's entries. */
   verify(): Promise<void>
   stopWorker(): Promise<void>
   startWorker(): void
@@ -102,18 +102,18 @@ export interface TestService {
 export interface ServiceOptions {
   worker?: boolean
   sandbox?: SandboxOptions
-  /** In the sandbox's place. */
+  /** A network to use instead of the sandbox. */
   network?: Pick<Sandbox, 'url' | 'token'>
   env?: Record<string, string>
-  /** One of the test's own, on a server of its own. */
+  /** A database of the test's own, on its own server. */
   database?: TestDatabase
-  /** What its accounts are called, with a number. */
+  /** The name of its accounts, to which a number is added. */
   accountsNamed?: string
-  /** Other than any free one: for whoever has to know the address before. */
+  /** A fixed port instead of any free one, for tests that must know the address beforehand. */
   port?: number
-  /** With the page at `/`, built first where it is not. */
+  /** Serves the console at `/`, and builds it first if necessary. */
   console?: boolean
-  /** A search cluster hears of people when the test says so, not before every question. */
+  /** A search cluster is sent people when the test says so, not before every question. */
   feedsItself?: boolean
 }
 
@@ -152,7 +152,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...(options.console && { consoleFolder: builtConsole(config.dataDir) }),
   })
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 }).catch(async (error) => {
-    // What listens keeps a process alive, and nobody would be told why.
+    // What was started would keep the process alive, and the error would never be shown.
     await Promise.all([sandbox.close(), services.close()])
     throw error
   })
@@ -170,7 +170,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       },
       body: isAsSent(body) ? body : JSON.stringify(body),
     })
-    // A stream never ends by itself; that it began is all there is to see here.
+    // A stream never ends by itself, so only its beginning is checked here.
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       await response.body?.cancel()
       return { status: response.status, headers: response.headers, body: {} }
@@ -233,13 +233,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 const isAsSent = (body: unknown): body is string | Uint8Array<ArrayBuffer> | undefined =>
   body === undefined || typeof body === 'string' || body instanceof Uint8Array
 
-/** Files are text; they stand under `text`. */
+/** The content of a file is text and is returned as `text`. */
 async function readAnswer(response: Response): Promise<Body> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return isJson ? ((await response.json()) as Body) : { text: await response.text() }
 }
 
-/** A person of the sandbox who always behaves the same way. */
+/** A person of the sandbox who always behaves in the same way. */
 export const magic = (name: 'found-all' | 'found-none' | 'stuck' | 'gone' | 'failed') => ({
   urn: `urn:network:person:test-${name}`,
   networkUrl: `https://network.example/in/test-${name}`,

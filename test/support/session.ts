@@ -1,4 +1,4 @@
-/** Members signed in as a browser would be: a cookie that is kept, the page's own headers with every call. */
+/** Members signed in as in a browser: a cookie that is kept, and the page's own header with every call. */
 import type { Role } from '../../contract/roles.ts'
 import { inviteMember, makeLink } from '../../src/operations/members/members.ts'
 import type { Called, TestAccount, TestService } from './service.ts'
@@ -11,7 +11,7 @@ export interface TestSession {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Called>
 }
 
-/** Invited by the operator, who may do that. */
+/** Invited by the operator, who needs no key. */
 export async function invite(service: TestService, account: TestAccount, role: Role, email?: string): Promise<string> {
   const wish = { email: email ?? `person-${++invited}@people.example`, role, monthlyCap: null }
   return (await inviteMember(service.scout, { accountId: account.accountId, keyId: null }, wish)).result

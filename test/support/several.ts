@@ -1,7 +1,7 @@
 /**
- * Several test files in one process, one after the other: loading the service's modules costs more than most files'
- * tests. A file's hooks belong to the test that stands for it, so what it started is ended before the next begins. Whose
- * a test is Node tells by the promises that led to it: a file must not await one that another file made.
+ * Runs several test files in one process, one after the other, because loading the service's modules takes longer than the tests of most
+ * files. Each file is a test, and the file's hooks belong to that test, so what it started is ended before the next file begins. Node
+ * assigns a test to a file by the promises that led to it, so a file must not await a promise that another file made.
  */
 import { test } from 'node:test'
 
@@ -11,7 +11,7 @@ export function several(files: string[]): void {
   for (const file of files) {
     test(file, async (context) => {
       const loaded = import(new URL(file, ROOT).href)
-      // The first test would begin while its file is still being read, before what stands further down is defined.
+      // Without this the first test would begin while its file is still being read, before the definitions further down.
       context.before(() => loaded)
       await loaded
     })

@@ -1,13 +1,13 @@
 /**
- * A client of a service that keeps being killed. Repeats a request under its Idempotency-Key until it has an answer,
- * wherever the service listens by then. Owns no process.
+ * A client of a service that keeps being killed. Repeats a request under its Idempotency-Key until it has an answer, at whatever
+ * address the service has by then. Owns no process.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Body } from './service.ts'
 import { until } from './until.ts'
 
 const PAUSE_MS = 100
-/** The service is away, stopping, or still at the first try of this very request. */
+/** The service is away, is stopping, or is still working on the first try of the same request. */
 const AGAIN = new Set([409, 502, 503])
 
 export interface StubbornClient {
@@ -16,7 +16,7 @@ export interface StubbornClient {
   awaitBatch(jobId: string): Promise<Body>
 }
 
-/** `address` is asked anew for each try: a restarted service has another port. */
+/** `address` is called for each try, because a restarted service has another port. */
 export function stubbornClient(address: () => Promise<string>, key: string): StubbornClient {
   async function send(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<Body> {
     for (const deadline = Date.now() + 60_000; ; await delay(PAUSE_MS)) {

@@ -1,6 +1,6 @@
 /**
- * Fresh databases with all migrations applied, copied from a template that is made once per server. Owns the template;
- * knows no test: the torture takes its databases from here too.
+ * Fresh databases with all migrations applied, copied from a template that is made once per server. Owns the template; knows
+ * nothing of tests, because torture uses it too.
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -9,21 +9,21 @@ import { migrate } from '../../src/storage/migrate.ts'
 
 export interface TestDatabase {
   readonly url: string
-  /** What openDatabase and pg take. */
+  /** Connection options for openDatabase and pg. */
   readonly connection: { connectionString: string }
-  /** Ends whatever is still connected to it. */
+  /** Drops the database and ends every connection to it. */
   drop(): Promise<void>
 }
 
 const TEMPLATE = 'scout_template'
-/** Any number, the same for all test processes: only one of them makes the template. */
+/** An arbitrary number, the same for all test processes, so that only one of them makes the template. */
 const TEMPLATE_LOCK = 7_203_002
 
 export async function copyTemplate(server: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await withClient(server, async (client) => {
     await ensureTemplate(client, server)
-    // Copying the files takes half as long as the default, which writes every page to the log.
+    // Copying the files takes half as long as the default strategy, which writes every page to the write-ahead log.
     await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   })
   const url = urlOf(server, name)
@@ -40,7 +40,7 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<void> 
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
     if (rowCount !== 0) return
-    // Under another name until it is whole: a migration that fails must not leave half a template.
+    // Made under another name until it is complete, so that a failed migration does not leave half a template.
     const making = `${TEMPLATE}_new`
     await client.query(`drop database if exists ${making} with (force)`)
     await client.query(`create database ${making}`)
@@ -52,7 +52,7 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<void> 
   }
 }
 
-/** Not by URL: an address with a socket folder has no host, which URL refuses. */
+/** Uses no URL object: an address with a socket folder has no host, which URL refuses. */
 function urlOf(server: string, database: string): string {
   return server.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }

@@ -1,11 +1,11 @@
-/** Waiting for what can only be looked for. Knows no test: the torture waits by it too. */
+/** Waits for something that can only be polled. Knows nothing of tests, because torture uses it too. */
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Many times what anything here takes on a busy machine: reached only by what will never happen. */
+/** Many times longer than anything here takes on a busy machine; reached only if the awaited thing never happens. */
 export const PATIENCE_MS = 60_000
 const LOOK_MS = 25
 
-/** Looks until there is something to see; what is awaited is named in the error, and `detail` is told with it. */
+/** Polls until `look` returns something. If it never does, the error names `what` and contains `detail`. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,

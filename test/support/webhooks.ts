@@ -1,4 +1,4 @@
-/** An account that listens, what was sent to it, and whether what was told has the contract's form. */
+/** An account with a webhook, what was sent to it, and whether its events have the contract's form. */
 import assert from 'node:assert/strict'
 import { eventSchema } from '../../contract/events.ts'
 import { type Event, eventBodyOf } from '../../src/events/event.ts'
@@ -16,7 +16,7 @@ export async function listen(account: TestAccount, body: object = {}): Promise<{
 export const deliveries = async (account: TestAccount, hook: Body): Promise<Body[]> =>
   (await account.call('GET', `webhooks/${hook.webhookId}/deliveries`)).body.deliveries
 
-/** The types of all events so far, each of which must be what its schema says and nothing more. */
+/** The types of all events so far; asserts that each event has exactly the form of its schema. */
 export async function typesInForm(database: Database): Promise<string[]> {
   const rows = await database.query<Event & { event_id: string }>('select *, event_id as "eventId" from events')
   for (const row of rows) {

@@ -1,13 +1,13 @@
-/** An account with something of everything: what is bought, kept, listed, merged, refused, sent and suppressed. */
+/** An account with something of everything: bought, saved, listed, merged, refused, sent and suppressed. */
 import assert from 'node:assert/strict'
 import { ended, sendFile } from './imports.ts'
 import type { Body, Called, TestAccount, TestService } from './service.ts'
 
 export interface WholeAccount {
   account: TestAccount
-  /** Whose contacts were bought. */
+  /** The person whose contacts were bought. */
   urn: string
-  /** Saved by the account itself. */
+  /** People saved by the account itself. */
   poolUrns: string[]
   mergeId: string
   jobId: string
@@ -16,7 +16,7 @@ export interface WholeAccount {
   webhookSecret: string
 }
 
-/** Under an Idempotency-Key: asked again it costs nothing. */
+/** Sent with an Idempotency-Key, so that repeating it costs nothing. */
 export const repeatable = (account: TestAccount): Promise<Called> =>
   account.search({ prompt: 'nurse in Berlin', page: 1 }, { 'idempotency-key': 'same-search' })
 
@@ -62,7 +62,7 @@ export async function fillAccount(service: TestService, account: TestAccount, ho
   return { account, urn: urn!, poolUrns, mergeId, jobId, project, webhookId, webhookSecret: secret }
 }
 
-/** Somebody in a group of the directory, and somebody whom it deactivated. */
+/** Creates one user in a group of the directory, and one whom the directory deactivated. */
 async function provision(service: TestService, { key }: TestAccount): Promise<void> {
   const post = async (path: string, body: object) => {
     const { status, body: created } = await service.call('POST', `/scim/v2/${path}`, { key, body })

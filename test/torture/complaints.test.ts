@@ -1,4 +1,4 @@
-/** Why something failed stands beside how often it did. */
+/** The reasons of failures are shown beside their number. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Complaints } from '../../torture/complaints.ts'
@@ -15,7 +15,7 @@ test('lines of the log are counted by what they say and why, the most frequent f
   complaints.hear(JSON.stringify({ msg: 'contact lookup failed', fault: 'UNAVAILABLE', final: true }))
   complaints.hear(JSON.stringify(outage))
   complaints.hear(JSON.stringify({ ...outage, subjectId: 'b' }))
-  // What is no line of a log, and one that a kill cut off.
+  // Text that is no log line, and a log line that a kill cut off.
   complaints.hear('Talent Scout worker is running. Ctrl-C stops it.')
   complaints.hear('{"msg":"step fai')
   assert.equal(

@@ -1,4 +1,4 @@
-/** Two of the named points, so that the torture itself is known to run; all of them by `npm run torture -- points`. */
+/** Two of the named crash points, to know that torture itself works; `npm run torture -- points` runs all of them. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Closers } from '../../bench/stage.ts'

@@ -1,4 +1,7 @@
-/** The trigger before PostgreSQL: before a commit nothing has happened, after it everything has, and nobody was told. */
+/**
+ * The crash trigger before PostgreSQL: a crash before a commit leaves nothing, after a commit everything, and the client never gets the
+ * answer.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -33,7 +36,7 @@ for (const [side, there] of [
 ] as [Side, number][]) {
   test(`${side} a commit`, async () => {
     const victim = through()
-    // As the death of the process would: its connections end.
+    // Ends all connections, as the death of the process would.
     const trigger = new CrashTrigger(
       side,
       (what) => /^commit: [\s\S]*insert into accounts/.test(what),
@@ -80,7 +83,7 @@ test('without a trigger it only passes on, and is turned to another server', asy
   proxy.target = { host: '127.0.0.1', port: 1 }
   proxy.cut()
   await assert.rejects(async () => {
-    // The first may still find the connection that was just cut.
+    // The first query may still find the connection that was just cut.
     for (let tries = 0; tries < 3; tries++) await victim.query('select 1 as it')
   })
   await victim.close()

@@ -1,4 +1,4 @@
-/** A test database as a stage of the torture takes it: by who, under which name, and where its socket is. */
+/** A test database in the form that a stage of torture takes: user, database name, and the folder of its socket. */
 import type { DatabaseTarget } from '../../torture/stage.ts'
 
 export function databaseTargetOf(databaseUrl: string): DatabaseTarget {

@@ -1,4 +1,4 @@
-/** What the torture is told and what it tells: sizes from the command line, the rush of calls, the table. */
+/** What torture is told and what it prints: sizes from the command line, the peak rate of calls, the table. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promised, table } from '../../torture/figures.ts'

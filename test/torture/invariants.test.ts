@@ -1,4 +1,4 @@
-/** The watchers are watched: each of the eight promises, broken by hand, is found broken, and no other with it. */
+/** Tests of the invariants' checks: each of the eight invariants, broken by hand, is found broken, and no other with it. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -16,7 +16,7 @@ after(async () => {
 const [sums, holds, items, once, refunds, counters, others, zero] = invariantNames as string[] &
   [string, string, string, string, string, string, string, string]
 
-/** Two accounts of which one has unlocked a phone in a batch: 10 granted, 5 captured. */
+/** Two accounts, one of which has unlocked a phone number in a batch: 10 units granted, 5 captured. */
 const STORY = `
   insert into accounts (account_id, name) values ('a', 'A'), ('b', 'B');
   insert into balances (account_id, plan_units, extra_units, last_seq) values ('a', 5, 0, 3), ('b', 0, 0, 0);

@@ -1,4 +1,4 @@
-/** A result that comes after the deadline costs nothing by itself; whoever asks again gets it and pays once. */
+/** A result that comes after the deadline costs nothing by itself; a client that asks again gets it and pays once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
@@ -6,11 +6,11 @@ import { assertInvariants } from '../support/invariants.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-/** Any lookup of the sandbox has ended after this. */
+/** Every lookup of the sandbox has ended after this. */
 const LOOKUP_MS_MAX = 170_000
 
 test('late: refunded, not charged when the result is there, charged once when it is asked for again', async () => {
-  // The network's clock stands still until it is turned: no lookup ends before.
+  // The network's clock stands still until the test advances it, so no lookup ends before.
   let lookupTime = Date.now()
   const service = await startService({
     sandbox: { timeFactor: 1, now: () => lookupTime, people: 300 },

@@ -5,7 +5,7 @@ import { playWorld, worldOf } from '../../torture/simulation.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { ModelEnvironment } from '../support/model-environment.ts'
 
-/** Seeds that found a fault stay here after it is mended. */
+/** Seeds that found a fault stay here after it is fixed. */
 const ONCE_FAILED: number[] = []
 const FIRST = 6
 

@@ -6,7 +6,7 @@ import { Barrier } from '../../training/barrier.ts'
 
 const MODULE = new URL('../../training/barrier.ts', import.meta.url).href
 
-/** Another thread that does `what` with its side of the barrier; this one may block meanwhile. */
+/** Another thread that runs `what` with its side of the barrier; this thread may block meanwhile. */
 function otherThread(state: Int32Array, what: string): Worker {
   const code = `import('${MODULE}').then(({ Barrier }) => {
     const barrier = new Barrier(require('node:worker_threads').workerData, 2)

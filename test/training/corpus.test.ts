@@ -1,4 +1,4 @@
-/** What training reads, as its publishers lay it out. */
+/** The sources that training reads, in the form in which they are published. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { senseIn } from '../../training/corpus.ts'

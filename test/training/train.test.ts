@@ -1,4 +1,4 @@
-/** Training on a few made-up occupations: repeatable to the bit, and it learns what only the groups can tell. */
+/** Training on a few made-up occupations: repeatable to the bit, and it learns what only the groups show. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { titleEncoder } from '../../src/reference/titles/encoder.ts'
@@ -12,7 +12,7 @@ import { packWeights } from '../../training/weights.ts'
 
 const SETTINGS_HERE: Settings = { ...SETTINGS, steps: 12, groupsMin: 1 }
 
-/** Thirty-two trades with names that share no letters between the languages. */
+/** Thirty-two trades whose names share no letters between the languages. */
 function trade(index: number): EscoConcept {
   const code = [...index.toString(4).padStart(3, '0')].map((digit) => 'bdfg'[Number(digit)]).join('a')
   const names = { en: [`${code}er`, `${code}er mate`], es: [`${code}istu`], de: [code.replaceAll('a', 'u')] }
@@ -50,7 +50,7 @@ test('what is held out is not trained on under any occupation', () => {
   const all = buildExamples(corpus, new Set(), SETTINGS_HERE)
   const fewer = buildExamples(corpus, new Set(['report']), SETTINGS_HERE)
   assert.equal(fewer.tasks.find(({ name }) => name === 'esco')!.groups.length, 32 - heldOut.length)
-  // The held-out trade's English names are O*NET titles as well: they are gone there too.
+  // The held-out trade's English names are O*NET titles as well; they are left out there too.
   assert.ok(fewer.starts.length < all.starts.length)
 })
 

@@ -1,22 +1,21 @@
 /**
- * Apollo as its OpenAPI file and users' live reports tell. Match, bulk of ten, phone numbers that come later and are
- * polled, "not yet" as 404 or as a success without a result. People who are an echo of the question, a 401 in plain
- * text, ids of 64 bits with a sign. Owns that vendor's manners over the people of world.ts; docs/networks.md names the
- * sources.
+ * A local copy of Apollo, by its OpenAPI file and users' live reports: match, bulk match of ten, phone numbers that come later
+ * and are polled, "not yet" as 404 or as a success without a result, unknown people answered by an echo of the question, a 401 in
+ * plain text, signed 64-bit ids. Owns that vendor's behaviour, over the people of world.ts; docs/networks.md names the sources.
  */
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, slugs, type WorldPerson } from './world.ts'
 
 export interface ApolloServer extends VendorServer {
-  /** Polls of a phone that are answered "not yet" before it is there. */
+  /** How many polls for a phone number are answered "not yet" before it is there. */
   pollsPending: number
-  /** How it then says so: `404`, or 200 with no result and this state of its callback. */
+  /** How "not yet" is said: as 404, or as 200 with no result and this state of the callback. */
   pendingAs: '404' | 'in_progress' | 'success' | 'failed'
-  /** Its callback did not reach us; the result is there all the same. */
+  /** Its callback did not reach us, but the result is there. */
   dispatchFails: boolean
-  /** The search for the number comes to nothing at the vendor. */
+  /** The vendor's own search for the number fails. */
   phonesFail: boolean
-  /** Its results are thrown away after 30 days. */
+  /** The result was deleted, as the vendor does after 30 days. */
   expired: boolean
   /** The key may not read the balance. */
   scoped: boolean
@@ -25,7 +24,7 @@ export interface ApolloServer extends VendorServer {
 const KEY = 'apollo-test-key'
 const BULK_MAX = 10
 const PHONE_CREDITS = 8
-/** Past what a number of JavaScript holds exactly, and often negative. */
+/** Larger than a JavaScript number can hold exactly; such ids are often negative. */
 const FIRST_REQUEST_ID = -9_007_199_254_740_993n
 const RETRY_SECONDS = 10
 
@@ -54,7 +53,7 @@ export async function startApolloServer(): Promise<ApolloServer> {
   return Object.assign(server, more, { expired: false, scoped: false })
 }
 
-/** Whose numbers each request asked for, and how often it was polled. */
+/** For each request: the people whose numbers it asked for, and how often it was polled. */
 type Phones = Map<string, { people: WorldPerson[]; polls: number }>
 type Details = Record<string, unknown>
 
@@ -70,7 +69,7 @@ function match(server: ApolloServer, phones: Phones, request: VendorRequest): Re
   if (refused) return refused
   const person = find(params)
   if (person?.slug === slugs.failing) return { status: 500, body: { error: 'Internal Server Error' } }
-  // Nobody found is a success here, with nobody in it, or with an echo of the question.
+  // If nobody is found the answer is still a success, with nobody in it or with an echo of the question.
   if (!person) return { body: { person: params.linkedin_url ? echo(params) : null } }
   const cost = 1 + (params.reveal_phone_number && person.contact.phone ? PHONE_CREDITS : 0)
   if (!spend(server, cost)) return noCredit()
@@ -117,7 +116,7 @@ function find({ linkedin_url: url, id }: Details): WorldPerson | undefined {
 
 const underWay = { request_id: '64a7ff0cc4dfae00013df1a5', status: 'pending', message: 'Retry after ~10 seconds.' }
 
-/** Nothing but what was asked; every other field is empty. */
+/** Only what was asked; every other field is empty. */
 const echo = ({ linkedin_url: url }: Details) => ({
   id: '64a7ff0cc4dfae00013d0000',
   linkedin_url: url,
@@ -218,7 +217,7 @@ const noCredit = (): Reply => ({
 })
 const json = { 'content-type': 'application/json' }
 
-/** Ids are written as numbers, longer than JSON.stringify of a number could keep. */
+/** Ids are written as numbers with more digits than JSON.stringify of a number would keep. */
 function raw(value: object): string {
   return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `#${one}#` : one)).replace(/"#(-?\d+)#"/g, '$1')
 }

@@ -1,4 +1,4 @@
-/** Apollo: one by one or ten at once, emails now and numbers later, over a local copy of the vendor. */
+/** Apollo over its local copy: single people or ten at once, emails at once and phone numbers later. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { type ContactField, contactFields } from '../../contract/network.ts'

@@ -1,4 +1,6 @@
-/** Questions to a vendor, with what a test does not care about filled in. Owns no expectation but that no failure tells the key. */
+/**
+ * Questions to a vendor, with defaults for what a test does not care about. Owns no expectation except that no failure contains the key.
+ */
 import assert from 'node:assert/strict'
 import { VendorFailure, type VendorReason } from '../../src/providers/vendor-failure.ts'
 import type {
@@ -61,7 +63,7 @@ export const places = {
 
 export const person = (slug: string) => ({ networkUrl: profileUrl(slug), handle: slug })
 
-/** The failure that a question must end in. */
+/** Asserts that a question fails for this reason, and returns the failure. */
 export async function refused(promise: Promise<unknown>, reason: VendorReason, key = 'no key'): Promise<VendorFailure> {
   const failure = await promise.then(
     (value) => assert.fail(`expected ${reason}, got ${JSON.stringify(value)}`),
@@ -73,7 +75,7 @@ export async function refused(promise: Promise<unknown>, reason: VendorReason, k
   return failure
 }
 
-/** What was found, or a failure of the test. */
+/** The value that was found; otherwise the test fails. */
 export function found<T>(answer: { kind: string; value?: T }): T {
   assert.equal(answer.kind, 'FOUND')
   return answer.value as T

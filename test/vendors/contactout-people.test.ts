@@ -1,4 +1,4 @@
-/** ContactOut’s search and profiles: what is asked in its lists, whom that finds, what it costs, over a local copy of the vendor. */
+/** ContactOut's search and profiles over its local copy: how a question is put into its lists, whom that finds, and what it costs. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { VendorPage } from '../../src/providers/vendor-port.ts'
@@ -54,7 +54,7 @@ describe('ContactOut’s search', () => {
       places: [places.munich],
       languages: [{ name: 'German', level: 'FLUENT' }],
     })
-    // Which part of a name is the last one, nobody tells there.
+    // The vendor does not tell which part of a name is the last name.
     assert.deepEqual(
       { unsupported: again.unsupported, filterAfter: again.filterAfter },
       { unsupported: [], filterAfter: ['firstName', 'skills', 'languages', 'geoIds'] },

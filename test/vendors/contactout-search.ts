@@ -1,6 +1,6 @@
 /**
- * Whom ContactOut's search finds: any of a list, whole words, places loosely, and lists it does not take refused. Owns how that vendor
- * looks through the people of world.ts.
+ * Whom ContactOut's search finds: any entry of a list, whole words, places loosely; lists it does not accept are refused. Owns
+ * how that vendor searches the people of world.ts.
  */
 import type { WorldPerson } from './world.ts'
 
@@ -35,7 +35,7 @@ const YEARS: Record<string, [from: number, to: number]> = {
   '10': [10, 100],
 }
 
-/** Null where it refuses the question. */
+/** Null if the vendor refuses the question. */
 export function matchingPeople(people: readonly WorldPerson[], asked: SearchBody): WorldPerson[] | null {
   const lists = Object.values(asked).filter((value): value is string[] => Array.isArray(value))
   if (lists.some((list) => list.length > LIST_MAX || list.some((one) => typeof one !== 'string'))) return null
@@ -49,7 +49,7 @@ const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** Operators count in capitals only. */
+/** Operators count only in capital letters. */
 function has(text: string, expression: string): boolean {
   return expression
     .split(' OR ')
@@ -90,7 +90,7 @@ function holds(person: WorldPerson, asked: SearchBody): boolean {
   )
 }
 
-/** Loose, as users found: whoever shares a part of the place. */
+/** Loose, as users found: any part of the place is enough. */
 const isNear = (lives: string, place: string): boolean =>
   place === '' || place.split(',').some((part) => words(lives).includes(words(part)))
 

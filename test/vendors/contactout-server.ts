@@ -1,18 +1,18 @@
 /**
- * ContactOut as its documentation, its own n8n node and users' code tell. Contacts of a profile in one answer; credits
- * for emails, phones and searches apart. Statuses of its own meaning, placeholders for what a key may not see, people
- * keyed by their address. Owns that vendor's manners over world.ts; docs/networks.md names the sources.
+ * A local copy of ContactOut, by its documentation, its own n8n node and users' code: contacts of a profile in one answer;
+ * separate credits for emails, phones and searches; statuses with meanings of their own, placeholders for what a key may not see,
+ * people keyed by their address. Owns that vendor's behaviour, over the people of world.ts; docs/networks.md names the sources.
  */
 import { matchingPeople, type SearchBody } from './contactout-search.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, profileUrl, slugs, type WorldPerson, world } from './world.ts'
 
 export interface ContactOutServer extends VendorServer {
-  /** The key is one for trying out: every answer is about an invented person. */
+  /** The key is a trial key: every answer is about an invented person. */
   sampleOnly: boolean
-  /** The key may not reveal: placeholders stand where values would. */
+  /** The key may not reveal values: placeholders take their place. */
   placeholders: boolean
-  /** Paid in advance: the usage tells no `remaining`, and `quota` is what is left. */
+  /** Paid in advance: the usage has no `remaining`, and `quota` is what is left. */
   prepaid: boolean
 }
 
@@ -42,7 +42,7 @@ function refusedProfile(query: URLSearchParams): Reply | null {
   return isProfile ? null : refusal(401, 'Bad request or invalid input')
 }
 
-/** At most one email credit and one phone credit, whatever their number. */
+/** Costs at most one email credit and one phone credit, however many values there are. */
 function contacts(server: ContactOutServer, { query }: VendorRequest): Reply {
   const refused = refusedProfile(query)
   if (refused) return refused
@@ -77,7 +77,7 @@ const hidden = ({ slug }: WorldPerson) => ({
   phone: ['phone number 1'],
 })
 
-/** Without contacts it is one search credit. */
+/** Without contacts it costs one search credit. */
 function profile(server: ContactOutServer, { query }: VendorRequest): Reply {
   const refused = refusedProfile(query)
   if (refused) return refused
@@ -110,7 +110,7 @@ function search(server: ContactOutServer, { body }: VendorRequest): Reply {
   return { body: { status_code: 200, metadata, profiles: shown.length === 0 ? [] : profiles } }
 }
 
-/** A career is a list of sentences unless its details are asked for. */
+/** A career is a list of sentences unless details are asked for. */
 function written(person: WorldPerson, asked: SearchBody) {
   const { first, last, city, state, country, jobs, school, skills, languages } = person
   const [now] = jobs

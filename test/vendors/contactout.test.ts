@@ -1,4 +1,4 @@
-/** ContactOut: contacts in one answer, what each kind costs, its own statuses, and keys that may not see, over a local copy. */
+/** ContactOut over its local copy: contacts in one answer, the price of each kind, its own statuses, and keys that may not see values. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type ContactField, contactFields } from '../../contract/network.ts'

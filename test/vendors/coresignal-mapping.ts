@@ -1,12 +1,13 @@
 /**
- * How Coresignal indexes its fields: its data dictionary for which there are, its users' measurements for how (docs/networks.md names
- * them). Lists of objects are nested; of the current employer only what stands in `experience` can be asked for.
+ * How Coresignal indexes its fields: which fields exist comes from its data dictionary, how they are indexed from users'
+ * measurements (docs/networks.md names them). Lists of objects are nested; about the current employer, only what is in
+ * `experience` can be asked for.
  */
 import type { FieldType, Mapping } from './es-query.ts'
 
 const of = (type: FieldType, names: string): [string, FieldType][] => names.split(/\s+/).map((name) => [name, type])
 
-/** The vendor's closed list, as it was counted over the whole index. */
+/** The vendor's closed list, as counted over its whole index. */
 export const MANAGEMENT_LEVELS = [
   'Specialist',
   'Manager',

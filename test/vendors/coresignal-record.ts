@@ -1,4 +1,4 @@
-/** A person of world.ts as Coresignal writes one: flat fields of the current job beside lists with years and months apart. */
+/** A person of world.ts as Coresignal writes one: flat fields for the current job, and lists with separate years and months. */
 import { profileUrl, type WorldPerson } from './world.ts'
 
 const isoOf: Record<string, string> = { Germany: 'DE', 'United Kingdom': 'GB', Spain: 'ES', 'United States': 'US' }
@@ -71,7 +71,7 @@ export function coresignalRecord(person: WorldPerson): Record<string, unknown> {
   }
 }
 
-/** What the preview shows of it: neither the first and the last name apart, nor the title, nor a picture. */
+/** The preview of a record lacks separate first and last names, the title, and the picture. */
 export function coresignalPreview(record: Record<string, unknown>): Record<string, unknown> {
   const shown = [
     'id',

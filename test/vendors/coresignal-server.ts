@@ -1,8 +1,7 @@
 /**
- * Coresignal as its pages and its users' measurements tell. A search answers with ids alone and costs nothing; a
- * preview of twenty costs twenty, a collection twenty. Limits by the second are told on every answer; errors say
- * `detail` and nothing else. Owns that vendor's manners over world.ts; how its fields are indexed is
- * coresignal-mapping.ts.
+ * A local copy of Coresignal, by its pages and users' measurements: a search returns only ids and is free; a preview of twenty
+ * people costs twenty credits, a collection twenty. Every answer has rate limits per second; errors contain only `detail`. Owns
+ * that vendor's behaviour, over the people of world.ts; coresignal-mapping.ts has how its fields are indexed.
  */
 import { coresignalMapping } from './coresignal-mapping.ts'
 import { coresignalPreview, coresignalRecord } from './coresignal-record.ts'
@@ -10,7 +9,7 @@ import { BadQuery, matches } from './es-query.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { world } from './world.ts'
 
-/** 32 letters and digits, as the vendor gives them out. */
+/** 32 letters and digits, like the vendor's own keys. */
 const KEY = 'cs0a'.repeat(8)
 const PREVIEW_MAX = 20
 const CREDITS = 20
@@ -19,7 +18,7 @@ const PAGE_MAX = 1_000
 export interface CoresignalServer extends VendorServer {
   /** Plans without the preview are refused there. */
   hasPreview: boolean
-  /** Calls that the plan allows in a second: 5 on the smallest, 100 on the largest. */
+  /** The calls per second that the plan allows: 5 on the smallest, 100 on the largest. */
   perSecond: number
 }
 
@@ -43,7 +42,7 @@ export async function startCoresignalServer(): Promise<CoresignalServer> {
   return Object.assign(server, { hasPreview: true, perSecond: Number.POSITIVE_INFINITY })
 }
 
-/** When a server worked on a call, in whole seconds, as its gateway counts. */
+/** For each server, the seconds in which it handled calls, in whole seconds as the vendor's gateway counts. */
 const worked = new WeakMap<VendorServer, number[]>()
 const secondOf = (ms: number) => Math.floor(ms / 1_000)
 const inThisSecond = (server: VendorServer) =>
@@ -63,7 +62,7 @@ function rateOf(server: CoresignalServer) {
   return { 'x-ratelimit-limit-second': `${perSecond}`, 'x-ratelimit-remaining-second': `${left}` }
 }
 
-/** By id, so that a page has an end to go on from: the cursor is the date and the id of the last one. */
+/** Sorted by id, so that a page can continue where the last one ended: the cursor is the date and id of its last person. */
 function search({ query, body }: VendorRequest): Reply {
   const size = Number(query.get('items_per_page') ?? PAGE_MAX)
   if (!(size >= 1 && size <= PAGE_MAX)) return refusal(422, 'items_per_page must be between 1 and 1000')
@@ -88,7 +87,7 @@ function preview(server: CoresignalServer, { body }: VendorRequest): Reply {
   const found = select(body)
   if (!Array.isArray(found)) return found
   if (found.length > 0 && !spend(server, CREDITS)) return refusal(402, 'Insufficient credits')
-  // Newest first: not the order in which the search named them.
+  // Newest first, which is not the order in which the search returned them.
   return { body: found.slice(0, PREVIEW_MAX).reverse().map(coresignalPreview) }
 }
 

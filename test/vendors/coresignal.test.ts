@@ -1,4 +1,4 @@
-/** Coresignal: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
+/** Coresignal over its local copy: what a search asks and costs, whom it finds, what a profile contains. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seniorityLevels } from '../../contract/levels.ts'

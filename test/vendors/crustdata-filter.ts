@@ -1,6 +1,6 @@
 /**
- * The filters of Crustdata over plain objects. Owns which fields can be asked for and what each operator means. Its
- * reference pages say so, or its users' measurements where these differ (docs/networks.md names them).
+ * Crustdata's filters over plain objects. Owns which fields can be asked for and what each operator means, by its reference
+ * pages, or by users' measurements where these differ (docs/networks.md names them).
  */
 
 export type Condition = { op: 'and' | 'or'; conditions: Condition[] } | { field: string; type: string; value: unknown }
@@ -11,7 +11,10 @@ const JOB =
   'company_name company_id title description seniority_level start_date company_website_domain company_professional_network_industry'
 const jobs = (when: string) => JOB.split(' ').map((name) => `experience.employment_details.${when}.${name}`)
 
-/** Of its schema what concerns us. The address of a profile is shown and cannot be asked for; most that can be asked for may be denied in answers. */
+/**
+ * The part of its schema that matters here. A profile's address is shown but cannot be asked for; of most fields that can be
+ * asked for, a plan may withhold the values.
+ */
 const FIELDS = [
   ...'name first_name last_name headline summary languages'.split(' ').map((name) => `basic_profile.${name}`),
   ...'full_location city state country'.split(' ').map((name) => `basic_profile.location.${name}`),
@@ -23,10 +26,10 @@ const FIELDS = [
   ...jobs('past'),
 ]
 
-/** Names that stand in a filter but are spelt otherwise in the answer. */
+/** Names that are spelt differently in a filter than in the answer. */
 const shownAs: Record<string, string> = { company_name: 'name', company_id: 'crustdata_company_id' }
 
-/** Signs are lost, and no word stands for a longer one. */
+/** Punctuation is dropped, and a word matches only whole words. */
 const words = (text: unknown): string[] =>
   String(text)
     .toLowerCase()
@@ -66,7 +69,7 @@ export function holds(person: unknown, condition: Condition): boolean {
       return values.some((one) => words(value).every((word) => words(one).includes(word)))
     case '[.]':
       return values.some((one) => ` ${words(one).join(' ')} `.includes(` ${words(value).join(' ')} `))
-    // Letter by letter, inside longer words too.
+    // By letters, also inside longer words.
     case '(!)':
       return !values.some((one) => String(one).toLowerCase().includes(String(value).toLowerCase()))
     default:
@@ -74,7 +77,7 @@ export function holds(person: unknown, condition: Condition): boolean {
   }
 }
 
-/** By the stored spelling. Of states it silently finds nothing, as one user measured, where another found it to work. */
+/** By the stored spelling. For states it silently finds nothing, as one user measured; another found that it works. */
 const isIn = (field: string, values: unknown[], listed: unknown[]): boolean =>
   field !== 'basic_profile.location.state' && values.some((one) => listed.includes(one))
 

@@ -1,10 +1,10 @@
 /**
- * What a plan of Crustdata shows: `fields` are checked path by path, and one that the plan withholds refuses the whole request. Owns the
- * paths that answers may be cut to, and the two ways in which users were refused.
+ * What a Crustdata plan shows: `fields` are checked path by path, and a withheld path refuses the whole request. Owns the paths
+ * that answers may be cut to, and the two kinds of refusal that users got.
  */
 import type { Reply } from './kit.ts'
 
-/** Withheld on the plan of which most is known. They can be filtered by all the same. */
+/** Withheld on the plan about which most is known; filters may still use them. */
 export const DENIED = [
   'skills',
   'certifications',
@@ -19,7 +19,7 @@ export const DENIED = [
 
 export interface Plan {
   denied: string[]
-  /** 403 names what is denied; 400 only says that there is no such field. */
+  /** 403 names the denied fields; 400 only says that there is no such field. */
   refusal: 403 | 400
 }
 
@@ -35,7 +35,7 @@ const SECTIONS = [
 
 const isWithin = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`)
 
-/** Null where the plan gives all of it. A section that holds something denied is denied. */
+/** Null if the plan gives all fields. A section that contains something denied is denied. */
 export function refusedFields({ denied, refusal }: Plan, fields: string[]): Reply | null {
   const unknown = fields.find((field) => !SECTIONS.includes(field.split('.')[0]!) || field.endsWith('.company_name'))
   if (unknown !== undefined) return failed(400, 'invalid_request', `Unsupported field: '${unknown}'`)
@@ -46,7 +46,7 @@ export function refusedFields({ denied, refusal }: Plan, fields: string[]): Repl
   return { status: 403, body: { error: { type: 'permission_error', message, metadata: [{ denied_fields: named }] } } }
 }
 
-/** The person cut to the paths; the id is always there. */
+/** The person cut to these paths; the id is always included. */
 export function shown(person: Record<string, unknown>, fields: string[]): Record<string, unknown> {
   const cut: Record<string, unknown> = { crustdata_person_id: person.crustdata_person_id }
   for (const field of fields) {

@@ -1,7 +1,7 @@
-/** A person of world.ts as Crustdata writes one: sections, jobs apart by whether they are over, languages without levels. */
+/** A person of world.ts as Crustdata writes one: in sections, with current and past jobs apart, and languages without levels. */
 import { type Job, profileUrl, type WorldPerson } from './world.ts'
 
-/** Of the closed list. */
+/** Values of the vendor's closed list. */
 const levelOf = { senior: 'Senior', manager: 'Experienced Manager', entry: 'Entry Level' } as const
 
 export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
@@ -33,7 +33,7 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
       languages: person.languages.map(({ name }) => name),
       last_updated: '2026-09-01T00:00:00+00:00',
       profile_picture_permalink: `https://images.example/${person.slug}.jpg`,
-      // Some have their city in the whole of it alone.
+      // Some people have their city only in the full location.
       location: { city: person.id % 7 === 0 ? null : city, state, country, continent: 'Europe', full_location },
     },
     social_handles: { professional_network_identifier: { profile_url: profileUrl(person.slug) } },
@@ -61,7 +61,7 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
       personal_emails: contact.personal ? [{ email: contact.personal, status: 'unverified' }] : [],
       phone_numbers: contact.phone ? [contact.phone] : [],
     },
-    // A filter; the plans that are known do not show it.
+    // Can be filtered by; the plans that are known do not show it.
     years_of_experience_raw: person.years,
     updated_at: '2026-09-01T00:00:00+00:00',
   }

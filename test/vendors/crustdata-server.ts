@@ -1,7 +1,7 @@
 /**
- * Crustdata as its pages and its users tell. Filters with operators of its own spelling, plans that deny fields, pages
- * that hold together only in a given order. A version header without which nothing works. Enrichment of at most 25 at a
- * price by fields, seconds in the rate headers. Owns that vendor's manners over world.ts.
+ * A local copy of Crustdata, by its pages and its users: filters with its own operators, plans that deny fields, pages that are
+ * consistent only with a given order, a version header without which nothing works, enrichment of at most 25 people at a price by
+ * fields, seconds in the rate headers. Owns that vendor's behaviour, over the people of world.ts.
  */
 import { BadFilter, type Condition, holds } from './crustdata-filter.ts'
 import { DENIED, failed, type Plan, refusedFields, shown } from './crustdata-plan.ts'
@@ -23,7 +23,7 @@ const sectionCredits: [section: RegExp, credits: number][] = [
 ]
 
 export interface CrustdataServer extends VendorServer {
-  /** Of search, and of profiles, for which nobody told of any that are denied. */
+  /** The plans for search and for profiles; nobody has reported denied fields for profiles. */
   plans: { search: Plan; profile: Plan }
 }
 
@@ -63,7 +63,7 @@ const SORTABLE = [
   'metadata.updated_at',
 ]
 
-/** With `search` it ranks by a text in place of an order, at the same price; its filters hold in `mode` "exact" alone. */
+/** With `search` it ranks by a text instead of an order, at the same price; filters then apply only in `mode` "exact". */
 function search(server: CrustdataServer, { body }: VendorRequest): Reply {
   const { filters, limit = 20, cursor = null, fields = [], sorts = [], search: ranking, mode } = body ?? {}
   if (!filters && !ranking) return invalid('filters is required')
@@ -92,7 +92,7 @@ function search(server: CrustdataServer, { body }: VendorRequest): Reply {
 
 const people = () => world.filter((person) => !person.deleted).map(crustdataPerson)
 
-/** Without an order every answer begins elsewhere: pages then repeat some and leave out others. */
+/** Without an order every answer starts elsewhere, so pages repeat some people and leave out others. */
 function inOrder<T>(server: VendorServer, found: T[], isSorted: boolean): T[] {
   const from = isSorted ? 0 : server.calls.length % Math.max(1, found.length)
   return [...found.slice(from), ...found.slice(0, from)]

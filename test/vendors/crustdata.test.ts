@@ -1,4 +1,4 @@
-/** Crustdata: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
+/** Crustdata over its local copy: what a search asks and costs, whom it finds, what a profile contains. */
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { VendorFailure } from '../../src/providers/vendor-failure.ts'
@@ -222,7 +222,7 @@ describe('Crustdata’s search', () => {
       'nor languages, nor where a last name begins',
     )
     assert.equal(basic.people[0]?.fullName, 'Jean Luc Moreau')
-    // Found by a part of the word: an engineer of Spotify Cleaning, a "Head Data Engineering".
+    // Found by a part of a word: an engineer at Spotify Cleaning, a "Head Data Engineering".
     const contained = {
       titles: ['data engineer'],
       currentCompany: company('Spotify'),

@@ -1,4 +1,4 @@
-/** How long a billed call of each vendor may take: as users of these APIs report, and what an operator may set instead. */
+/** How long a billed call to each vendor may take: by reports of the APIs' users, and by what an operator may set instead. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readNetworks } from '../../src/networks/settings.ts'

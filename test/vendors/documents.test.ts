@@ -1,4 +1,7 @@
-/** docs/networks.md tells of each vendor what is taken from it, by whose word, and what nobody could confirm; its numbers are the code's. */
+/**
+ * docs/networks.md says for each vendor what is taken from it, on whose word, and what nobody could confirm; its numbers are those of the
+ * code.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,26 +1,26 @@
 /**
- * The part of Elasticsearch's query language that people-data vendors let in, over plain objects. Owns what each clause means for each
- * type of field; which clauses a vendor takes, and how its fields are indexed, is the vendor's own. A clause it does not know is an error,
- * a field it does not know matches nobody: as it is there.
+ * The part of Elasticsearch's query language that people-data vendors accept, over plain objects. Owns what each clause means for
+ * each type of field; the vendor's own file says which clauses it accepts and how its fields are indexed. As in Elasticsearch, an
+ * unknown clause is an error and an unknown field matches nobody.
  */
 
 type Clause = Record<string, unknown>
-/** A document, or an object in it, as its paths are written: `experience.company_name`. */
+/** A document, or an object inside one, with paths such as `experience.company_name`. */
 type Doc = Record<string, unknown>
 
 export class BadQuery extends Error {}
 
-/** `keyword` is one token with its letters as they are; `text` is words without case. */
+/** `keyword` is one token with its letters unchanged; `text` is words without case. */
 export type FieldType = 'keyword' | 'text' | 'number'
 
 export interface Mapping {
-  /** By path. A field indexed twice stands there twice: "job_title" and, for its words, "job_title.text". */
+  /** By path. A field that is indexed twice has two entries: "job_title" and, for its words, "job_title.text". */
   fields: Record<string, FieldType>
-  /** Lists whose objects are kept apart: only a nested query sees into them. All others are one flat bag of values. */
+  /** Lists whose objects are kept apart, so that only a nested query sees into them. Every other list is one flat set of values. */
   nested: string[]
 }
 
-/** As the standard analyser cuts: signs such as + and # are lost, a point inside a word is not. */
+/** Split as by the standard analyser: signs such as + and # are dropped, a point inside a word is kept. */
 const words = (text: unknown): string[] =>
   String(text)
     .toLowerCase()
@@ -50,7 +50,7 @@ export function matches(doc: Doc, query: unknown, mapping: Mapping, at = ''): bo
   }
 }
 
-/** The values of a field that the query can see from where it stands. */
+/** The values of a field that are visible to the query at its place. */
 function seen(doc: Doc, field: string, { fields, nested }: Mapping, at: string): unknown[] {
   const hidden = nested.some((path) => field.startsWith(`${path}.`) && `${path}.` !== at)
   if (!(field in fields) || hidden) return []
@@ -67,7 +67,7 @@ function leaf(kind: string, clause: Clause, valuesOf: (field: string) => unknown
   const values = valuesOf(field)
   const isText = fields[field] === 'text'
   const wanted = isObject(given) ? (given.query ?? given.value) : given
-  // Of a text these look at single words, as they are asked for: a capital in the question finds none.
+  // In text these clauses look for single words as given, so a capital letter in the question finds nothing.
   const tokens = isText ? values.flatMap(words) : values
   switch (kind) {
     case 'term':
@@ -117,7 +117,7 @@ interface QueryString {
   default_operator?: string
 }
 
-/** Words and phrases in quotes, joined by OR or by the default operator; the rest of that language is not needed. */
+/** Words and quoted phrases, joined by OR or by the default operator; the rest of that syntax is not needed. */
 function queryString(doc: Doc, clause: QueryString, mapping: Mapping, at: string): boolean {
   const fields = clause.fields ?? [clause.default_field ?? '']
   const values = fields.flatMap((field) => seen(doc, field, mapping, at))

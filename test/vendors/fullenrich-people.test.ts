@@ -1,4 +1,4 @@
-/** FullEnrich’s search and profiles: what is asked in its filters, whom that finds, what it costs, over a local copy of the vendor. */
+/** FullEnrich's search and profiles over its local copy: how a question is put into its filters, whom that finds, and what it costs. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { VendorQuery } from '../../src/providers/vendor-port.ts'
@@ -20,7 +20,7 @@ const { server, vendor } = await searchingVendor('FullEnrich’s people', {
 const sent = () => server.calls.at(-1)!.body
 const values = (name: string) => (sent()[name] ?? []).map(({ value }: { value: string }) => value)
 
-/** Tolerant as it is, it may find others too, which the caller drops; it must not miss anybody. */
+/** The vendor matches tolerantly and may find others too, which the caller drops; but it must not miss anybody. */
 async function findsAll(query: Partial<VendorQuery>, holds: (one: WorldPerson) => boolean): Promise<void> {
   const right = here.filter(holds).map(({ slug }) => slug)
   const all = await everybody(vendor, query)
@@ -86,7 +86,7 @@ describe('FullEnrich’s search', () => {
       { currentCompanyNames: values('current_company_names'), pastCompanyNames: values('past_company_names') },
       { currentCompanyNames: ['Google'], pastCompanyNames: ['Spotify'] },
     )
-    // A closed list that is not known here: any other word would be refused.
+    // The vendor's closed list is unknown here, and any other word would be refused.
     assert.equal('current_company_industries' in sent(), false)
     const again = [
       'firstName',

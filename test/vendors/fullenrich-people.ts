@@ -1,7 +1,6 @@
 /**
- * FullEnrich's search and lookup. Of each filter any value, the filters together. Words compared tolerantly unless
- * exactly is asked for, levels of a closed list, pages by a mark. Owns how that vendor looks through the people of
- * world.ts, and how it writes them.
+ * FullEnrich's search and lookup: any value of a filter, all filters together, words compared tolerantly unless exact matching is asked
+ * for, levels from a closed list, pages by a marker. Owns how that vendor searches the people of world.ts and how it writes them.
  */
 import { type Reply, spend, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, type Job, profileUrl, type WorldPerson, world } from './world.ts'
@@ -16,7 +15,7 @@ const PERSON_CREDITS = 0.25
 const LIMIT_MAX = 100
 const LEVELS = ['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Manager', 'Senior']
 
-/** What a filter looks at. */
+/** The texts that each filter looks at. */
 const TEXTS: Record<string, (person: WorldPerson) => string[]> = {
   person_names: ({ first, last }) => [`${first} ${last}`],
   person_locations: ({ city, state, country }) => [city, state, country],
@@ -73,7 +72,7 @@ function holds(person: WorldPerson, name: string, given: unknown): boolean {
   return (wanted.length === 0 || wanted.some(matches)) && !filters.some((one) => one.exclude && matches(one))
 }
 
-/** A word may be missing, others may be there, the order may differ. */
+/** Words may be missing, others may be there, the order may differ. */
 function isLike(text: string, value: string, exact: boolean): boolean {
   if (exact) return text.toLowerCase() === value.toLowerCase()
   const words = (one: string) => one.toLowerCase().split(/\W+/).filter(Boolean)
@@ -82,7 +81,7 @@ function isLike(text: string, value: string, exact: boolean): boolean {
   return there > 0 && there >= asked.length - 1
 }
 
-/** What is not known is left out. */
+/** Unknown values are left out. */
 function written(person: WorldPerson) {
   const { id, slug, first, last, city, state, country, jobs, school, skills, languages } = person
   return {

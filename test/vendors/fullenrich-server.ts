@@ -1,8 +1,7 @@
 /**
- * FullEnrich as its OpenAPI file, its guides and users' code tell. A job for up to a hundred contacts, an error 400
- * that means "not yet". A refusal 402 that holds the result all the same, a 429 that says a minute in words alone. A
- * callback signed with the key, a wish to be polled seldom. Owns that vendor's manners over world.ts; docs/networks.md
- * names the sources.
+ * A local copy of FullEnrich, by its OpenAPI file, its guides and users' code: a job for up to a hundred contacts, an error 400 that
+ * means "not yet", a refusal 402 that still contains the result, a 429 that gives its minute only in words, a callback signed with the
+ * key, a request to be polled seldom. Owns that vendor's behaviour, over the people of world.ts; docs/networks.md names the sources.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { lookedUp, searched } from './fullenrich-people.ts'
@@ -10,17 +9,17 @@ import { type Reply, spend, startVendor, type VendorRequest, type VendorServer }
 import { bySlug, slugs, type WorldPerson } from './world.ts'
 
 export interface FullEnrichServer extends VendorServer {
-  /** Reads of a job that are answered "not yet" before it is finished. */
+  /** How many reads of a job are answered "not yet" before it is finished. */
   readsPending: number
-  /** The job then says so by its status, in place of the error. */
+  /** Says "not yet" by the job's status instead of by the error. */
   pendingByStatus: boolean
-  /** What the vendor knows of its own clock. */
+  /** The vendor's own clock. */
   nowMs(): number
-  /** Reads of a job that came sooner after the one before than the vendor's guide allows. */
+  /** Reads of a job that came sooner after the previous one than the vendor's guide allows. */
   hasty: number
-  /** The jobs begun, by id. */
+  /** The jobs that were started, by id. */
   jobs: Map<string, Job>
-  /** What the vendor would send to `webhook_url` of a job, and where. */
+  /** What the vendor would send to the `webhook_url` of a job, and where. */
   callback(id: string): { url: string; headers: Record<string, string>; body: Buffer }
 }
 
@@ -35,7 +34,7 @@ interface Job {
   webhookUrl: string | undefined
   reads: number
   readAtMs?: number
-  /** Set when it ends: what it cost, or that there was not enough to pay. */
+  /** Set when the job ends: its cost, and whether the balance was too small to pay it. */
   outcome: { credits: number; short: boolean } | null
 }
 
@@ -101,7 +100,7 @@ function read(server: FullEnrichServer, id: string): Reply {
   return { status: body.status === 'CREDITS_INSUFFICIENT' ? 402 : 200, body }
 }
 
-/** Charged once, for what is found, when it ends. */
+/** Charged once, when the job ends, for what was found. */
 function finish(server: FullEnrichServer, id: string, job: Job) {
   const found = job.data.map(({ linkedin_url: url, enrich_fields: fields = [], custom }) => {
     const person = bySlug(url ?? '')

@@ -1,4 +1,4 @@
-/** FullEnrich: jobs from start to end, in every odd form of "not yet", and its signed callback, over a local copy of the vendor. */
+/** FullEnrich over its local copy: jobs from start to end, in every odd form of "not yet", and its signed callback. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { type ContactField, contactFields } from '../../contract/network.ts'
@@ -82,7 +82,7 @@ describe('FullEnrich', () => {
         countryCode: 'DE',
       },
     ])
-    // Read again, as after a crash: the same answer, at no further cost.
+    // Read again, as after a crash: the same answer at no further cost.
     assert.deepEqual(await read(ticket), end)
     assert.equal(server.spent, 14)
   })

@@ -1,6 +1,6 @@
 /**
- * What the local copies of vendors share: a real HTTP server on loopback with routes, a key, a balance, and faults on demand. Owns
- * the transport; what a vendor says, and in what odd form, is in the vendor's own file.
+ * What the local copies of vendors share: a real HTTP server on loopback with routes, a key, a balance, and faults on demand.
+ * Owns the transport; a vendor's own file says what that vendor answers and in which odd form.
  */
 import { once } from 'node:events'
 import http from 'node:http'
@@ -19,7 +19,7 @@ export interface VendorRequest {
 
 export interface Reply {
   status?: number
-  /** JSON, unless it is text already. */
+  /** Sent as JSON, unless it is text already. */
   body?: unknown
   headers?: http.OutgoingHttpHeaders
 }
@@ -29,18 +29,18 @@ export type Route = [method: string, path: RegExp, answer: (request: VendorReque
 export interface VendorServer {
   url: string
   key: string
-  /** In order of arrival, faults included. */
+  /** In order of arrival, including calls answered with a fault. */
   calls: VendorRequest[]
-  /** What is left in the operator's balance at the vendor, in the vendor's credits; what was spent is `spent`. */
+  /** The operator's remaining balance in the vendor's credits; `spent` is what was spent. */
   credits: number
   spent: number
-  /** Calls that the vendor still takes before it says that they are too many. */
+  /** How many calls the vendor still accepts before it says that there are too many. */
   quota: number
-  /** One for each request to come, in place of the vendor's work; then it works again. */
+  /** One behaviour for each coming request, instead of the vendor's work; then it works again. */
   next(...behaviours: Behaviour[]): void
-  /** One for each request to come, after the vendor's work is done and charged: the answer that got lost. */
+  /** One behaviour for each coming request, after the vendor's work is done and charged: the answer gets lost. */
   lose(...behaviours: Behaviour[]): void
-  /** The next answer is held back until it is given. */
+  /** Holds the next answer back until the test gives it. */
   hold(held: ReturnType<typeof withheld>): void
   arrival(): Promise<VendorRequest>
   close(): Promise<void>
@@ -48,16 +48,16 @@ export interface VendorServer {
 
 export interface VendorBehaviour {
   routes: Route[]
-  /** The refusal of a request that brings no valid key; null when it does. */
+  /** The refusal of a request without a valid key; null if its key is valid. */
   refuseKey(request: VendorRequest): Reply | null
-  /** For what no route takes. */
+  /** The answer for paths without a route. */
   unknownPath: Reply
   tooMany: Reply
-  /** On every answer that the vendor itself gives. */
+  /** Added to every answer that the vendor itself gives. */
   headers?(): http.OutgoingHttpHeaders
 }
 
-/** A balance that a vendor's routes share. False when there is not enough in it: nothing is taken then. */
+/** Charges a balance that a vendor's routes share. Returns false, and takes nothing, if there is not enough in it. */
 export function spend(server: { credits: number; spent: number }, credits: number): boolean {
   if (server.credits < credits) return false
   server.credits -= credits
@@ -131,7 +131,7 @@ function answerOf(server: VendorServer, behaviour: VendorBehaviour, request: Ven
   return unknownPath
 }
 
-/** Compressed for whoever takes it, as the vendors' front servers do. */
+/** Compressed for clients that accept it, as the vendors' gateways do. */
 function write(response: http.ServerResponse, request: VendorRequest, { status = 200, body, headers }: Reply): void {
   const plain = typeof body === 'string' ? body : JSON.stringify(body)
   const zips = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))

@@ -1,4 +1,4 @@
-/** What a prompt requires, at each vendor of people: what it can filter by reaches the wire and filters, the rest is named. */
+/** The required criteria of a prompt at each vendor: those it can filter by are sent and applied, the others are named. */
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { MustsInWords, Vendor } from '../../src/providers/vendor-port.ts'
@@ -16,10 +16,10 @@ const spotify = (when: 'CURRENT' | 'PAST' | 'ANY') => ({ name: 'Spotify', entiti
 const oxford = { name: 'University of Oxford', entities: [school('University of Oxford')] }
 const automation = { name: 'Industrial Automation', entities: [industry('Industrial Automation')] }
 const now = ({ jobs }: WorldPerson) => jobs[0]
-/** A senior one is one. */
+/** A senior data engineer is one too. */
 const isDataEngineer = ({ jobs }: WorldPerson) => jobs[0].title.includes('Data Engineer')
 
-/** Those that every vendor filters by exactly. */
+/** Criteria that every vendor filters by exactly. */
 const exact: [name: string, musts: Partial<MustsInWords>, holds: (one: WorldPerson) => boolean][] = [
   [
     'any of several titles, by one of their names',

@@ -1,13 +1,13 @@
 /**
- * How People Data Labs indexes its fields, and which queries it takes. By its pages "Elasticsearch Mapping" and "Input
- * Parameters - Person Search API", and what its users found out (docs/networks.md names them). Nearly everything is one
- * token; words are found in few fields.
+ * How People Data Labs indexes its fields and which queries it accepts, by its pages "Elasticsearch Mapping" and "Input
+ * Parameters - Person Search API" and by what users found out (docs/networks.md names them). Nearly every field is a single
+ * token; few can be searched by words.
  */
 import { BadQuery, type FieldType, type Mapping } from './es-query.ts'
 
 const of = (type: FieldType, names: string): [string, FieldType][] => names.split(/\s+/).map((name) => [name, type])
 
-/** `experience` and `education` are objects, not nested: what stands in one job cannot be told from what stands in another. */
+/** `experience` and `education` are objects, not nested, so values of one job cannot be told from those of another. */
 export const pdlMapping: Mapping = {
   nested: [],
   fields: Object.fromEntries([
@@ -27,7 +27,7 @@ const JOINTS = ['must', 'filter', 'should', 'must_not']
 const ARRAY_MAX = 1_000
 const WILDCARDS_MAX = 20
 
-/** Throws for whatever the vendor does not take: other clauses, options such as boosting, too long arrays, too many wildcards. */
+/** Throws for everything that the vendor refuses: other clauses, options such as boosting, too long arrays, too many wildcards. */
 export function checkPdlQuery(query: unknown): void {
   const clauses = clausesIn(query)
   if (clauses.filter((kind) => kind === 'wildcard').length > WILDCARDS_MAX)

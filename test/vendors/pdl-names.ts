@@ -1,8 +1,8 @@
-/** The cleaners and the autocomplete of People Data Labs: free, one answer from a cleaner, counted ones from autocomplete. */
+/** The cleaners and the autocomplete of People Data Labs, both free: a cleaner returns one answer, autocomplete several with counts. */
 import { pdlCompanyId } from './pdl-record.ts'
 import { type Job, world } from './world.ts'
 
-/** Places where nobody of ours lives, for names that mean two. */
+/** Places where nobody in world.ts lives, for names with two meanings. */
 const elsewhere = [
   { city: 'Córdoba', state: 'Andalusia', country: 'Spain' },
   { city: 'Córdoba', state: 'Córdoba', country: 'Argentina' },
@@ -69,7 +69,7 @@ const fields: Record<string, () => { name: string; meta: object }[]> = {
 fields.all_location = () => [...fields.location!(), ...fields.country!()]
 fields.location_name = fields.location!
 
-/** By beginning, most frequent first; null for a field that it does not complete. */
+/** Matches by beginning, most frequent first; null for a field without autocomplete. */
 export function autocomplete(field: string, text: string, size: number): object[] | null {
   const all = fields[field]?.()
   if (!all) return null

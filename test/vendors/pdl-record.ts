@@ -1,9 +1,9 @@
-/** A person of world.ts as People Data Labs writes one: lower case, addresses without scheme, contacts as text or as true. */
+/** A person of world.ts as People Data Labs writes one: lower case, addresses without a scheme, contacts as text or as `true`. */
 import type { Job, WorldPerson } from './world.ts'
 
 const levels = { senior: ['senior'], manager: ['manager'], entry: ['entry'] } as const
 
-/** `hidden`: the contract does not include contact data, whose presence is then all that is told. */
+/** `hidden`: the contract does not include contact data, so only its presence is shown. */
 export function pdlRecord(person: WorldPerson, hidden: boolean): Record<string, unknown> {
   const { first, last, city, state, country, contact } = person
   const [job] = person.jobs
@@ -14,7 +14,7 @@ export function pdlRecord(person: WorldPerson, hidden: boolean): Record<string, 
     full_name: `${first} ${last}`.toLowerCase(),
     first_name: first.toLowerCase(),
     last_name: last.toLowerCase(),
-    // In their own words: most do not repeat their title there.
+    // Written by the people themselves; most do not repeat their title there.
     headline: `at home in ${city.toLowerCase()}`,
     job_title: job.title.toLowerCase(),
     job_title_role: 'engineering',

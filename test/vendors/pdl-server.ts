@@ -1,7 +1,7 @@
 /**
- * People Data Labs as its pages, its own client and its users tell. Search by Elasticsearch query, enrichment,
- * cleaners, autocomplete, credits and the rate headers that look like Python. Owns that vendor's manners, over the
- * people of world.ts in lower case as it keeps them; how its fields are indexed is pdl-mapping.ts.
+ * A local copy of People Data Labs, by its pages, its own client and its users: search by Elasticsearch query, enrichment,
+ * cleaners, autocomplete, credits, and rate headers that look like Python. Owns that vendor's behaviour, over the people of
+ * world.ts in lower case as it stores them; pdl-mapping.ts has how its fields are indexed.
  */
 import { BadQuery, matches } from './es-query.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
@@ -11,11 +11,11 @@ import { pdlRecord } from './pdl-record.ts'
 import { slugOf, slugs, world } from './world.ts'
 
 export interface PdlServer extends VendorServer {
-  /** The contract without contact data: those fields come as true, which says only that there is something. */
+  /** The contract lacks contact data: these fields come as `true`, which only says that there is a value. */
   hidesContacts: boolean
 }
 
-/** The keys that the vendor gives out are this long, and its own client insists on it. */
+/** The vendor's keys are this long, and its own client insists on it. */
 const KEY = 'pdl0'.repeat(16)
 const SIZE_MAX = 100
 const FROM_MAX = 9_999
@@ -60,7 +60,7 @@ function search(server: PdlServer, { body }: VendorRequest): Reply {
       body: {
         status: 200,
         data: page.map((record) => included(record, include)),
-        // Null once all have been given; whoever goes on all the same gets a 404.
+        // Null once all people have been returned; a client that continues gets a 404.
         scroll_token: next < found.length ? Buffer.from(`${next}`).toString('base64url') : null,
         total: found.length,
         dataset_version: '32.0',
@@ -93,7 +93,7 @@ function enrich(server: PdlServer, params: Record<string, unknown>): Reply {
   }
 }
 
-/** "a AND (b OR c)", without anything deeper. */
+/** Reads "a AND (b OR c)", without deeper nesting. */
 function satisfies(record: Record<string, unknown>, required: string): boolean {
   const has = (field: string) => {
     const value = record[field.trim()]
@@ -131,7 +131,7 @@ function error(status: number, type: string, message: string): Reply {
 const invalid = (message: string) => error(400, 'invalid_request_error', message)
 const noCredit = () => error(402, 'payment_required', 'You have reached the maximum number of matches')
 
-/** Printed from a Python dictionary, single quotes and all. */
+/** Printed from a Python dictionary, with single quotes. */
 function rateHeaders(server: VendorServer) {
   const left = Math.min(server.quota, 10)
   return {

@@ -1,4 +1,4 @@
-/** People Data Labs: what a search asks and costs, whom it finds, what profiles and contacts say, over a local copy of the vendor. */
+/** People Data Labs over its local copy: what a search asks and costs, whom it finds, what profiles and contacts contain. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contactFields } from '../../contract/network.ts'

@@ -1,4 +1,7 @@
-/** A vendor of people, as its own test begins: its manners looked at, and one of it with its local server for all that follows. */
+/**
+ * The beginning of a searching vendor's tests: the rules for every vendor, and one vendor with its local server for the tests that
+ * follow.
+ */
 import { after } from 'node:test'
 import type { Vendor } from '../../src/providers/vendor-port.ts'
 import { person } from './asks.ts'

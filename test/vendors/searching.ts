@@ -1,17 +1,20 @@
-/** Searches at a vendor compared with the people of world.ts. Owns the comparison: everybody for whom it holds, nobody else. */
+/**
+ * Compares searches at a vendor with the people of world.ts. Owns the comparison: exactly those for whom the condition holds must be
+ * found.
+ */
 import assert from 'node:assert/strict'
 import type { Vendor, VendorPage, VendorPerson, VendorQuery } from '../../src/providers/vendor-port.ts'
 import { ask, found } from './asks.ts'
 import { slugOf, type WorldPerson, world } from './world.ts'
 
-/** Those a vendor can find: all but the removed. */
+/** The people a vendor can find: all except removed ones. */
 export const here: readonly WorldPerson[] = world.filter((one) => !one.deleted)
 
 export async function search(vendor: Vendor, query: Partial<VendorQuery>): Promise<VendorPage> {
   return found(await vendor.search!.search(ask(query), { cursor: null, limit: 20 }))
 }
 
-/** Page after page. */
+/** The slugs of everybody found, over all pages. */
 export async function everybody(vendor: Vendor, query: Partial<VendorQuery>): Promise<string[]> {
   const slugs: string[] = []
   let cursor: string | null = null
@@ -33,7 +36,7 @@ export async function finds(
   assert.deepEqual(await everybody(vendor, query), right)
 }
 
-/** What a page of twenty costs, that nobody found costs nothing, and the most that may be asked for at once. */
+/** Asserts the price of a page of twenty, that finding nobody is free, and the most that may be asked for at once. */
 export async function assertPagePrices(
   vendor: Vendor,
   { cost, limitMax, costMax }: { cost: number; limitMax: number; costMax: number },
@@ -54,7 +57,7 @@ export async function assertPagePrices(
   )
 }
 
-/** The vendor’s next page holds Ada and somebody who cannot be read; it is paid for whole. */
+/** With a page of Ada and somebody unreadable as the vendor's next answer: asserts that only Ada is found and the page is paid for. */
 export async function assertAdaAlone(vendor: Vendor, cost: number): Promise<void> {
   const answer = await vendor.search!.search(ask(), { cursor: null, limit: 5 })
   assert.deepEqual(
@@ -63,7 +66,7 @@ export async function assertAdaAlone(vendor: Vendor, cost: number): Promise<void
   )
 }
 
-/** As every vendor has them that tells months. */
+/** Ada's jobs, in the form of every vendor that gives months. */
 export function assertJobsOfAda(experience: VendorPerson['experience']): void {
   const jobs = experience.map(({ title, company, startDate, endDate }) => ({ title, company, startDate, endDate }))
   assert.deepEqual(jobs, [

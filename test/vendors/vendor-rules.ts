@@ -1,7 +1,6 @@
 /**
- * What every vendor's folder owes, whatever it is asked. The key is never told, nothing asked twice. Of each failure it
- * says truly who can put it right, and whether it may have been paid for. A vendor's test calls this with its own
- * server and one paid question.
+ * What every vendor's folder must do, whatever it is asked: never reveal the key and never ask twice; and for each failure say truly who
+ * can fix it and whether the call may have been billed. A vendor's test calls this with its own server and one paid question.
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
@@ -13,13 +12,13 @@ import type { VendorServer } from './kit.ts'
 export interface VendorRules {
   start(): Promise<VendorServer>
   create(options: VendorOptions): Vendor
-  /** Of the server's address, what the vendor's base address ends in: "/v5". */
+  /** The end of the vendor's base address, such as "/v5", added to the server's address. */
   basePath: string
-  /** One question that costs, as a single call to the server. */
+  /** One question that costs credits and is a single call to the server. */
   paid(vendor: Vendor, signal?: AbortSignal): Promise<unknown>
   /** How long the vendor's 429 asks to stay away. */
   retryAfterSeconds: number
-  /** Absent where a start costs nothing yet: then an empty balance shows later. */
+  /** Absent if starting is still free, because an empty balance then shows later. */
   emptyBalance?: true
 }
 

@@ -1,6 +1,6 @@
 /**
- * The people that every local copy of a vendor knows, in nobody's format: each copy writes them in its vendor's way. Owns who there
- * is and what is true of them, so that a test can say what the right answer is.
+ * The people that every local copy of a vendor knows, in nobody's format: each copy writes them in its vendor's way. Owns who
+ * there is and what is true of them, so that a test can say what the right answer is.
  */
 
 export interface Job {
@@ -26,14 +26,14 @@ export interface WorldPerson {
   jobs: [Job, ...Job[]]
   school: string
   seniority: 'senior' | 'manager' | 'entry'
-  /** Of experience, as vendors reckon it: some count from studies on. */
+  /** Years of experience as vendors count them; some count from the time of studies. */
   years: number
   /** The profile was removed by its owner. */
   deleted: boolean
   contact: { work?: string; personal?: string; phone?: string }
 }
 
-/** Whose lookups end in a way that tests rely on. */
+/** People whose lookups end in a way that tests rely on. */
 export const slugs = {
   findable: 'ada-found',
   unfindable: 'bo-none',
@@ -42,19 +42,19 @@ export const slugs = {
   unverified: 'ed-unverified',
   longer: 'jl-moreau',
   inside: 'ivo-inside',
-  /** In a small town of Greater Munich, in Bavaria outside of it; the same of Sydney; in a small country of Europe. */
+  /** Living in a small town of Greater Munich, and in Bavaria outside of it; the same for Sydney; and in a small European country. */
   warngau: 'wim-warngau',
   nuremberg: 'nia-nuremberg',
   stanwell: 'sue-stanwell',
   newcastle: 'ned-newcastle',
   reykjavik: 'rut-reykjavik',
-  /** Two of the many. */
+  /** Two of the many others. */
   plain: 'cara-smith-2',
   other: 'dan-novak-3',
 } as const
 
 export const profileUrl = (slug: string): string => `https://www.linkedin.com/in/${slug}`
-/** The part after /in/, however the address was written. */
+/** The part after /in/, however the address is written. */
 export const slugOf = (url: string): string => /\/in\/([^/?#]+)/.exec(url)?.[1]?.toLowerCase() ?? url.toLowerCase()
 
 const places = [
@@ -103,7 +103,7 @@ function make(nth: number, more: Partial<WorldPerson> = {}): WorldPerson {
   }
 }
 
-/** A first and a last name from the address. */
+/** A person with first and last name taken from the slug. */
 function at(nth: number, slug: string, place: Pick<WorldPerson, 'city' | 'state' | 'country'>): WorldPerson {
   const [first = '', last = ''] = slug.split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
   return make(nth, { slug, first, last, ...place })
@@ -114,7 +114,7 @@ const longer = (title: string): [Job, Job] => [
   { ...employers[1]!, title: 'Analyst', start: '2012-01', end: '2020-04' },
 ]
 
-/** Of the form of a mobile number: those set aside for films are refused by whoever checks forms. */
+/** Has the form of a mobile number; the numbers reserved for films are refused by validators. */
 const phoneOf = (nth: number): string => `+49151123456${String(nth % 100).padStart(2, '0')}`
 
 export const world: readonly WorldPerson[] = [

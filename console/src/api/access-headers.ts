@@ -1,9 +1,9 @@
-/** What a request bears: a key, or for a member who is signed in none; their cookie is the browser's to send. */
+/** How a request is authenticated: by a key, or, for a signed-in member, by the cookie that the browser sends by itself. */
 
-/** Kept where a key would be: somebody is signed in, and by what nobody here knows. */
+/** Stored in place of a key when a member is signed in. The page cannot read their cookie, so this only says that there is one. */
 export const SESSION = 'session'
 
-/** A page of another site may not send it: without it no session counts. */
+/** The service accepts a session cookie only together with this header, which a page of another site cannot send. */
 export const PAGE_HEADERS = { 'x-scout-page': '1' }
 
 export const keyToSend = (key: string | null): string | undefined => (key === SESSION ? undefined : (key ?? undefined))

@@ -1,4 +1,4 @@
-/** A call as a value: an operation of the SDK by its name, and its input. A button sends exactly what “Copy as curl” shows. */
+/** A call as a value: the name of an SDK operation and its input. So “Copy as curl” shows exactly what a button sends. */
 import type { CallOptions, Input, JsonAnswer, OperationId } from '../../../sdk/typescript/src/transport.ts'
 import { transport } from './scout.ts'
 

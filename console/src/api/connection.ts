@@ -1,4 +1,4 @@
-/** Whether the service answers. What could not be asked is asked again when it is back. */
+/** Whether the service can be reached; the page shows it (shell/away.tsx) and repeats failed requests once it is back. */
 import { useSyncExternalStore } from 'react'
 
 let away = false

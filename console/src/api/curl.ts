@@ -1,10 +1,10 @@
-/** A call as a line for a terminal. The key stands there as $KEY: what is pasted into a chat gives nothing away. */
+/** A call as a curl command line. The key appears as $KEY, so that a line pasted into a chat reveals nothing. */
 import { requestOf } from '../../../sdk/typescript/src/transport.ts'
 import type { Call } from './call.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A file is named, not held: the terminal reads it where it lies. */
+/** Only the name of a file, not its content: curl reads the file from the user's disk. */
 export interface SentFile {
   name: string
   type: string

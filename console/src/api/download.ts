@@ -1,4 +1,6 @@
-/** Files of the service saved to disk. They need the key, which a plain link cannot send, so they are fetched and handed over. */
+/**
+ * Saves files of the service to disk. They need the key, which a plain link cannot send, so they are fetched and handed to the browser.
+ */
 
 export const download = async (file: Promise<Response>, fileName: string): Promise<void> =>
   saveBlob(await (await file).blob(), fileName)
@@ -12,7 +14,7 @@ export function saveBlob(content: Blob, fileName: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** The first so many lines of an NDJSON file, read as objects; the rest is not fetched. */
+/** Reads the first `most` lines of an NDJSON file as objects, and stops the download there. */
 export async function firstLines<T>(file: Promise<Response>, most: number): Promise<T[]> {
   const reader = (await file).body?.pipeThrough(new TextDecoderStream()).getReader()
   const lines: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Events of the service as they happen. Browsers allow six connections to a host, and a stream holds one: so one tab
- * listens and tells the others. Where tabs cannot agree nobody listens, and each page polls.
+ * Events of the service as they happen. Browsers allow six connections to a host, and an event stream occupies one, so only one
+ * tab listens and passes the events on to the others. In a browser without locks nobody listens, and each page polls.
  */
 import { listenToEvents } from '../../../sdk/typescript/src/events.ts'
 import { transport } from './scout.ts'
@@ -8,7 +8,7 @@ import type { ServiceEvent } from './types.ts'
 
 const CHANNEL = 'talent-scout.events'
 
-/** Listens until the signal; `onEvent` is told of every event once. */
+/** Listens until `signal` aborts; `onEvent` is called once for every event. */
 export function listen(onEvent: (event: ServiceEvent) => void, signal: AbortSignal): void {
   if (!('locks' in navigator)) return
   const channel = new BroadcastChannel(CHANNEL)

@@ -1,2 +1,2 @@
-/** What goes wrong with a call, as the SDK tells it. */
+/** The errors that a call can end with: the SDK's own. */
 export { ApiError, hasCode } from '../../../sdk/typescript/src/errors.ts'

@@ -1,6 +1,6 @@
 /**
- * The user's API key, kept by the browser for this origin alone. A link's `#key=…` is taken once and leaves the address
- * bar before anything is drawn, so that nobody copies it by accident. A fragment never reaches a server's log.
+ * The user's API key, kept by the browser for this origin alone. A key in a link (`#key=…`) is read once and removed from the
+ * address bar before anything is drawn, so that nobody copies it by accident. A fragment never reaches a server's log.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -14,17 +14,17 @@ function takeFromAddress(): void {
   window.history.replaceState(null, '', window.location.pathname + window.location.search)
 }
 takeFromAddress()
-// A link pasted into a tab that is open already changes its fragment only.
+// Pasting such a link into a tab that shows the console already changes only the fragment, which loads nothing.
 window.addEventListener('hashchange', () => {
   if (/^#key=/.test(window.location.hash)) reloadPage()
 })
 
-/** Nothing of one account may be left in memory for the next: answers, agreed prices, selections, the stream of events. */
+/** Reloads the page, so that nothing of one account stays in memory for the next: answers, agreed prices, selections, the event stream. */
 export const reloadPage = (): void => window.location.reload()
 
 export const currentKey = (): string | null => localStorage.getItem(NAME)
 
-/** Open; ended: the service took the key before and takes it no more; refused: it never did since the page was opened. */
+/** `ended`: the service accepted the key earlier and no longer does. `refused`: it has not accepted the key since the page was opened. */
 export type Access = 'open' | 'ended' | 'refused'
 let access: Access = 'open'
 let wasTaken = false
@@ -34,12 +34,14 @@ function change(now: Access): void {
   for (const listener of listeners) listener()
 }
 
-/** The service answered to the key. */
+/** Called when the service has answered a request made with the key. */
 export const keyTaken = (): void => {
   wasTaken = true
 }
 
-/** The service does not take this key. It stays where it is kept: other tabs find out by themselves, and nothing on the page is lost. */
+/**
+ * Called when the service rejects this key. The key stays in storage: other tabs find out by themselves, and nothing on the page is lost.
+ */
 export function loseKey(key: string | null): void {
   if (key === currentKey() && access === 'open') change(wasTaken ? 'ended' : 'refused')
 }

@@ -1,4 +1,4 @@
-/** What the endpoints of credits, keys, webhooks and the request log answer: the SDK's types. */
+/** Answer types of the endpoints for credits, keys, webhooks and the request log, from the SDK. */
 import type { SpendingResponse } from '../../../sdk/typescript/src/index.ts'
 
 export type {

@@ -1,4 +1,4 @@
-/** What the endpoints of records, notices and standings answer: the SDK's types. */
+/** Answer types of the endpoints for decision records, notices and standings, from the SDK. */
 import type { Input } from '../../../sdk/typescript/src/index.ts'
 
 export type {

@@ -1,9 +1,9 @@
-/** Lists that go on by cursor: read page after page as they are wanted, and one list to whoever shows them. */
+/** Lists read by cursor: fetches page after page as they are needed, and gives the component one list. */
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Call, type JsonAnswer, type ListId, send } from './call.ts'
 
-/** `itemsOf` takes the items out of a page; the same function each time, so that the list stays the same list. */
+/** `itemsOf` takes the items out of a page. Pass the same function at every render, otherwise the list is rebuilt each time. */
 export function usePages<Id extends ListId, T>(
   queryKey: QueryKey,
   call: Call<Id>,
@@ -19,7 +19,7 @@ export function usePages<Id extends ListId, T>(
     answer
   const items = useMemo(() => data?.pages.flatMap(itemsOf) ?? [], [data, itemsOf])
   const last = data?.pages.at(-1)
-  // A filter that matches little: the page has nothing, and those behind it may.
+  // With a filter that matches little, a page may be empty although later pages have items. So the next one is read at once.
   const leadsOn = last !== undefined && itemsOf(last).length === 0 && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (leadsOn && !isFetchingNextPage) void fetchNextPage()
@@ -32,7 +32,7 @@ export function usePages<Id extends ListId, T>(
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => {
-      // Not again by itself after a failure: a list that is drawn anew would ask for ever.
+      // Does not retry by itself after a failure: a list that is redrawn calls this again and again, and would never stop asking.
       if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
     },
     retry: () => void refetch(),

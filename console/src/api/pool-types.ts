@@ -1,4 +1,4 @@
-/** What the pool's endpoints answer: the SDK's types. */
+/** Answer types of the pool's endpoints, from the SDK. */
 import type { DraftResponse, DuplicatesResponse, JsonAnswer } from '../../../sdk/typescript/src/index.ts'
 
 export type {

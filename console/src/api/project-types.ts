@@ -1,4 +1,4 @@
-/** What the projects' endpoints answer: the SDK's types. */
+/** Answer types of the projects' endpoints, from the SDK. */
 export type {
   Project,
   ProjectEntry as FeedEntry,

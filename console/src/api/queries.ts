@@ -1,4 +1,4 @@
-/** What is asked in many places: the account, the balances, a quote. Owns the names that cached answers go by. */
+/** Questions that many places ask: the account, the balances, a quote. Owns the keys under which these answers are cached. */
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { callTo, send } from './call.ts'
 import { askQuote } from './quotes.ts'
@@ -10,9 +10,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Whether the service can be reached only asking tells: the browser does not know it of a machine next door.
+      // Always try: the browser's “offline” says nothing about a service on this or a neighbouring machine.
       networkMode: 'always',
-      // The SDK insists on what may pass; what the service refused it will refuse again.
+      // The SDK has already retried failures that may pass; what the service refused it would refuse again.
       retry: false,
     },
     mutations: { networkMode: 'always' },
@@ -35,7 +35,7 @@ export const useCredits = () =>
 
 export const quoteQuery = (body: QuoteBody) => ({
   queryKey: ['quote', body],
-  // Without a signal: a button that leaves the page must not cut short the quote that an action waits for.
+  // Takes no abort signal: a button that leaves the page must not cancel a quote that an action is waiting for.
   queryFn: () => askQuote(body),
   staleTime: 10_000,
 })
@@ -43,7 +43,10 @@ export const quoteQuery = (body: QuoteBody) => ({
 export const useQuote = (body: QuoteBody | undefined) =>
   useQuery({ ...quoteQuery(body as QuoteBody), enabled: body !== undefined })
 
-/** What failed is asked again. Not a search: nobody agreed to pay it again, it waits for its button. */
+/**
+ * Repeats all failed queries on the page. Searches are left out, because nobody has agreed to pay for them again; they wait for their
+ * button.
+ */
 export const retryFailed = (): Promise<void> =>
   queryClient.refetchQueries({
     type: 'active',
@@ -51,8 +54,8 @@ export const retryFailed = (): Promise<void> =>
   })
 
 /**
- * An answer that is on its way may be from before the change. The library would take it for the new one if it is the
- * first, or if nothing on the page shows it. So it is awaited, then asked again.
+ * Refetches after a change. An answer that is already on its way may date from before the change, and the library would keep it
+ * if it is the first one or if no component shows it. So this waits for that answer, then asks again.
  */
 export async function refetchQuery(queryKey: readonly unknown[]): Promise<void> {
   const underway = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
@@ -61,13 +64,13 @@ export async function refetchQuery(queryKey: readonly unknown[]): Promise<void> 
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** After anything that may have cost: prices and balances are asked anew, in all tabs. */
+/** Call after anything that may have cost credits: prices and balances are read again, in all tabs. */
 export function refreshCredits(): void {
   readCreditsAnew()
   tellTabs()
 }
 
-/** Of what was spent elsewhere. */
+/** The same for this tab alone, after another tab or another process has spent. */
 export function readCreditsAnew(): void {
   void queryClient.invalidateQueries({ queryKey: ['credits'] })
   void queryClient.invalidateQueries({ queryKey: ['quote'] })

@@ -1,4 +1,4 @@
-/** Quotes, asked together: all that a page wants to know within a moment goes as one call. */
+/** Collects the quotes that a page asks for within a moment and sends them as one call. */
 import { QUOTES_MAX } from '../../../contract/limits.ts'
 import { callTo, send } from './call.ts'
 import { ApiError } from './failures.ts'
@@ -12,7 +12,7 @@ interface Waiting {
 
 /** Long enough for a page to draw all its buttons, too short to be noticed. */
 const GATHER_MS = 15
-/** One of many has no status of its own. */
+/** A refused quote within the list has no HTTP status of its own; 400 stands in for it. */
 const REFUSED = 400
 let waiting: Waiting[] = []
 

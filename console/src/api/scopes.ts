@@ -1,9 +1,12 @@
-/** What the key in use may do. Owns which scope each operation takes, and the failure that says so before anything is asked. */
+/**
+ * What the key in use may do. Owns which scope each operation needs, and the error shown when it is missing, so that nothing is asked in
+ * vain.
+ */
 import { useAccount } from './queries.ts'
 import type { Account, QuoteBody } from './types.ts'
 
 export type Scope = Account['key']['scopes'][number]
-/** Those that an operation takes; the others are parts of them. */
+/** The scopes that operations need; the excluded ones are parts of these. */
 type WholeScope = Exclude<Scope, 'view' | 'comment' | 'audit' | 'provision'>
 
 const SCOPES: Record<QuoteBody['operation'], WholeScope> = {
@@ -14,7 +17,7 @@ const SCOPES: Record<QuoteBody['operation'], WholeScope> = {
   'contact/batch': 'contact',
 }
 
-/** The key lacks a scope: known here, not told by the service. */
+/** The key lacks a scope; found out here, without asking the service. */
 export class MissingScope extends Error {
   readonly scope: WholeScope
 
@@ -25,13 +28,16 @@ export class MissingScope extends Error {
   }
 }
 
-/** True until it is known otherwise: the service has the last word. */
+/** True while the scopes are not known yet: the service decides in the end. */
 export function useScope(scope: Scope): boolean {
   const scopes = useAccount().data?.key.scopes
   return scopes?.includes(scope) ?? true
 }
 
-/** Tells whether one of some scopes is had; true of none, and until it is known otherwise. */
+/**
+ * Returns a function that says whether the key has at least one of the given scopes; true for none given, and while the scopes are not
+ * known yet.
+ */
 export function useScopes(): (...wanted: Scope[]) => boolean {
   const scopes = useAccount().data?.key.scopes
   return (...wanted) => !scopes || wanted.length === 0 || wanted.some((scope) => scopes.includes(scope))

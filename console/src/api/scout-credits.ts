@@ -1,4 +1,4 @@
-/** Credits, as the SDK asks for them. */
+/** The credits part of the SDK, with this page's transport. */
 import { creditsResource } from '../../../sdk/typescript/src/resources/account.ts'
 import { transport } from './scout.ts'
 

@@ -1,4 +1,4 @@
-/** What is kept by name, as the SDK asks for it: searches and shortlists. */
+/** The SDK's saved searches and shortlists, with this page's transport. */
 import { savedSearchesResource, shortlistsResource } from '../../../sdk/typescript/src/resources/lists.ts'
 import { transport } from './scout.ts'
 

@@ -1,4 +1,4 @@
-/** Profiles, contacts and jobs, as the SDK asks for them. */
+/** The SDK's profiles, contacts and jobs, with this page's transport. */
 import { jobsResource } from '../../../sdk/typescript/src/resources/jobs.ts'
 import { contactCalls, enrichCalls } from '../../../sdk/typescript/src/resources/people.ts'
 import { transport } from './scout.ts'

@@ -1,4 +1,4 @@
-/** The pool, as the SDK asks for it. */
+/** The pool part of the SDK, with this page's transport. */
 import { poolResource } from '../../../sdk/typescript/src/resources/pool.ts'
 import { transport } from './scout.ts'
 

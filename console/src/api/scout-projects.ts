@@ -1,4 +1,4 @@
-/** Projects, as the SDK asks for them. */
+/** The projects part of the SDK, with this page's transport. */
 import { projectsResource } from '../../../sdk/typescript/src/resources/projects.ts'
 import { transport } from './scout.ts'
 

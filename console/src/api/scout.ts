@@ -1,6 +1,6 @@
 /**
- * The one way to the service: the SDK, with this page's key. Owns what the page learns of every call: whether the service is away, whether
- * it takes the key, what is left on the balances. How a call is made, and made again, the SDK knows.
+ * The only way to the service: the SDK with this page's key. Owns what the page learns from every answer: whether the service is
+ * reachable, whether it accepts the key, and the balances. The SDK knows how a call is made and repeated.
  */
 import { ConnectionError } from '../../../sdk/typescript/src/errors.ts'
 import { resolveResource } from '../../../sdk/typescript/src/resources/resolve.ts'
@@ -11,11 +11,11 @@ import { setAway } from './connection.ts'
 import { currentAccess, currentKey, keyTaken, loseKey } from './key.ts'
 import type { Account, ErrorBody } from './types.ts'
 
-/** About two seconds, until the page says that the service is away. */
+/** With the SDK's pauses about two seconds, before the page says that the service is away. */
 const RETRIES = 3
-/** A try ends with its call: a file may be long on its way. */
+/** An hour, so that only the deadline of the whole call ends an attempt: a large file may take long to send. */
 const ATTEMPT_MS = 3_600_000
-/** Told by whatever stands before the service when that is away. */
+/** Status codes that a proxy in front of the service sends when the service is away. */
 const GATEWAY = new Set([502, 504])
 
 async function watched(key: string | null, url: string, init: RequestInit): Promise<Response> {
@@ -26,7 +26,7 @@ async function watched(key: string | null, url: string, init: RequestInit): Prom
   return response
 }
 
-/** What the service would say; it is not asked with a key that it refused. */
+/** The answer the service would give; it is not asked again with a key that it has refused. */
 const SIGNED_OUT: ErrorBody = { success: false, code: 'UNAUTHORIZED', message: '', traceId: '', retryable: false }
 const signedOut = async () => Response.json(SIGNED_OUT, { status: 401 })
 
@@ -50,8 +50,8 @@ export const transport = new Transport({
 })
 
 /**
- * What the first page asks, by the SDK's methods; those of others are in `scout-….ts`, and come with their pages. What changes something is a
- * value: see call.ts.
+ * The reads that the first page needs, as SDK methods; other pages load theirs from the `scout-….ts` files. Whatever changes
+ * something is sent as a value, see call.ts.
  */
 export const scout = {
   ...searchCalls(transport),
@@ -59,11 +59,11 @@ export const scout = {
   resolve: resolveResource(transport),
 }
 
-/** Whose it is, before it is kept. */
+/** Asks which account a key belongs to, before the key is stored. */
 export const tryKey = (key: string): Promise<Account> =>
   new Transport({ ...PATIENCE, apiKey: key, fetch: (url, init) => watched(key, url, init) }).call('account', {})
 
-/** Who wants to know the balances, which most answers tell. */
+/** Called with the balances, which most answers contain. */
 let onBalances: (balances: Balances) => void = () => {}
 interface Balances {
   companyCredits: number

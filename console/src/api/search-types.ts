@@ -1,3 +1,3 @@
-/** The scales of a search, as the contract has them. */
+/** The language levels of a search, from the contract. */
 export type { LanguageLevel } from '../../../contract/levels.ts'
 export { languageLevels } from '../../../contract/levels.ts'

@@ -1,6 +1,6 @@
 /**
- * The way to a member's session and to what is theirs alone. For this page only, so that no SDK has it: no key is sent, whatever the browser
- * has kept.
+ * Calls about a member's session and what belongs to that member alone. Only this page makes them, so they are not in the SDK.
+ * They never send a key, even if the browser has one stored.
  */
 import { ApiError } from '../../../sdk/typescript/src/errors.ts'
 import { PAGE_HEADERS } from './access-headers.ts'
@@ -15,7 +15,7 @@ export async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, bo
   throw new ApiError(response.status, answer as ErrorBody)
 }
 
-/** Where the browser itself goes: the provider sends it back to `next`. */
+/** The browser navigates there; the identity provider sends it back to `next`. */
 export const providerAddress = (next: string): string => `/v1/sign-in/provider?next=${encodeURIComponent(next)}`
 
 export const endSession = (): Promise<unknown> => ask('DELETE', 'session')

@@ -1,7 +1,7 @@
-/** Tabs of one browser: what one of them spends changes what the others show. */
+/** Connects the tabs of one browser: what one tab spends changes what the others show. */
 let channel: BroadcastChannel | undefined
 
-/** One for the tab, which does not hear itself. */
+/** One channel per tab: a channel does not receive its own messages. */
 const shared = () => {
   channel ??= new BroadcastChannel('talent-scout.spent')
   return channel

@@ -1,4 +1,4 @@
-/** What the service answers, by the names that the page has for it. The SDK's types; nothing of it comes into the bundle. */
+/** The service's answers under the names the page uses. Types from the SDK only; none of it ends up in the bundle. */
 import type { BatchStatusResponse, Input, SearchResponse } from '../../../sdk/typescript/src/index.ts'
 
 export type {

@@ -1,4 +1,4 @@
-/** A failure in words for a person: by its code, with its numbers; else as the service said it. */
+/** Turns a failure into words for a person: the text for its error code with its numbers, otherwise the service's own message. */
 import { serviceText } from '../text/service-text.ts'
 import { t, tMaybe } from '../text/t.ts'
 import { ApiError } from './failures.ts'
@@ -16,6 +16,6 @@ export function wordsOf(error: unknown): string {
   return tMaybe(`error.${code}`, given) ?? serviceText(message)
 }
 
-/** To quote when asking for help. */
+/** The trace id to quote when asking for help. */
 export const traceOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.traceId : undefined

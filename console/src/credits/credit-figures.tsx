@@ -1,4 +1,4 @@
-/** Both balances, what is held, what was spent. */
+/** Both balances, the credits on hold and the credits spent. */
 import { useAccount, useCredits } from '../api/queries.ts'
 import { number, t } from '../text/t.ts'
 import { Failure, Skeleton } from '../ui/empty.tsx'

@@ -1,4 +1,4 @@
-/** Credits: how they stand, what the days cost, and every entry that made them so. */
+/** The credits page: balances, spending by day, and every entry of the ledger. */
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { CreditFigures } from './credit-figures.tsx'
 import { Ledger } from './ledger.tsx'

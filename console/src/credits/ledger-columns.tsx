@@ -1,4 +1,4 @@
-/** What is told of an entry. */
+/** The columns of the ledger table. */
 import type { LedgerEntry } from '../api/operator-types.ts'
 import { Link } from '../router/link.tsx'
 import { setQuery } from '../router/router.ts'

@@ -1,4 +1,4 @@
-/** What the ledger is narrowed by; all of it in the address bar. */
+/** The filters of the ledger; all of them are kept in the address bar. */
 import { X } from 'lucide-react'
 import { ENTRY_KINDS, ENTRY_OPERATIONS, type QueryChanges } from '../router/params.ts'
 import { creditsRoute, setQuery } from '../router/router.ts'
@@ -9,10 +9,10 @@ import { Select } from '../ui/select.tsx'
 
 const NAMES = ['kind', 'operation', 'from', 'to', 'urn', 'jobId', 'keyId'] as const
 
-/** Days as people say them: `to` is the whole of its day. */
+/** Added to `to`, which includes the whole of its day as people expect. */
 const DAY_MS = 86_400_000
 
-/** As the service is asked. */
+/** The filters as the service's query parameters. */
 export function useLedgerParts() {
   const { days: _days, person: _person, from, to, ...parts } = creditsRoute.useSearch()
   return {

@@ -1,4 +1,4 @@
-/** Every entry of the ledger, newest first, filtered by what the address bar says. */
+/** The entries of the ledger, newest first, filtered by the address bar. */
 import { Download, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../api/call.ts'

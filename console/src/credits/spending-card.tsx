@@ -1,4 +1,4 @@
-/** What each day cost, as a chart with its figures beside it. */
+/** What each day cost, as a chart with the figures beside it. */
 import { useQuery } from '@tanstack/react-query'
 import { callTo, send } from '../api/call.ts'
 import type { Spending } from '../api/operator-types.ts'

@@ -1,4 +1,4 @@
-/** Bars of the days, stacked by operation. Drawn at its real width, so that its words keep their size; a table for readers. */
+/** Bars for the days, stacked by operation. Drawn at its real width, so that its text keeps its size; screen readers get a table. */
 import { useEffect, useRef, useState } from 'react'
 import type { SpendingDay } from '../api/operator-types.ts'
 import { date, number, shortDay, t } from '../text/t.ts'
@@ -13,14 +13,14 @@ export const totalOf = ({ credits }: SpendingDay): number => credits.contact + c
 
 const HEIGHT = 200
 const LEFT = 40
-/** Half a day's name beside the last bar. */
+/** Room for the half of the last label that reaches beyond its bar. */
 const RIGHT = 20
 const BOTTOM = 22
 const TOP = 8
 const BAR_MAX = 28
 const LABELS_WIDTH = 72
 
-/** The next round figure above: 1, 2 or 5 of some power of ten. */
+/** The next round figure that is not below the value: 1, 2, 5 or 10 times a power of ten. */
 function ceiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
@@ -81,7 +81,7 @@ const Axis = ({ width, top }: { width: number; top: number }) =>
   })
 
 function Bars({ days, width, top }: { days: SpendingDay[]; width: number; top: number }) {
-  // Before it is laid out, and behind another page, there is no room at all.
+  // The width is 0 before the first layout and while another page covers this one.
   const step = Math.max(0, width - LEFT - RIGHT) / Math.max(1, days.length)
   const bar = Math.max(1, Math.min(BAR_MAX, step * 0.7))
   const every = Math.max(1, Math.ceil(LABELS_WIDTH / Math.max(1, step)))

@@ -1,4 +1,4 @@
-/** For those who build on the service: keys, webhooks, the log of requests, and the way to the reference. */
+/** The page for developers: keys, webhooks, the request log, and a link to the API reference. */
 import { useParams } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useRoute } from '../router/router.ts'

@@ -1,4 +1,4 @@
-/** The people in the answers of this visit's searches: to find, to change and to take out where they stand, without asking again. */
+/** Reads and changes the people in the cached answers of this visit's searches, without asking the service again. */
 import { queryClient } from '../api/queries.ts'
 import type { Candidate, Criterion, SearchAnswer } from '../api/types.ts'
 
@@ -10,20 +10,20 @@ export function foundBefore(urn: string): Candidate | undefined {
   return undefined
 }
 
-/** By which criteria they were judged when they were found. */
+/** The criteria of the latest search that found this person. */
 export function judgedBy(urn: string): Criterion[] {
   const answers = queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] }).map(([, answer]) => answer)
   const last = answers.findLast((answer) => answer?.candidates.some((each) => each.urn === urn))
   return last?.interpretation.criteria ?? []
 }
 
-/** The record of the page that showed them last. */
+/** The decision record of the latest search page that showed this person. */
 export function recordedIn(urn: string): string | null {
   const answers = queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] }).map(([, answer]) => answer)
   return answers.findLast((answer) => answer?.candidates.some((each) => each.urn === urn))?.decisionId ?? null
 }
 
-/** Asking again could cost, and would move everybody. Undefined takes them out. */
+/** Changes one person in every cached answer; undefined removes them. Searching again could cost credits and would reorder the list. */
 export function changeFound(urn: string, change: (candidate: Candidate) => Candidate | undefined): void {
   queryClient.setQueriesData<SearchAnswer>({ queryKey: ['search'] }, (answer) => {
     if (!answer?.candidates.some((each) => each.urn === urn)) return answer

@@ -1,6 +1,6 @@
 /**
- * What somebody's whole profile shows of the criteria, once it is there. The search that found them is asked again, for nothing; of its answer
- * only their match is taken, so that nobody moves while they are looked at.
+ * Judges somebody again once their whole profile is known. It repeats the search that found them, at no cost, and takes only this
+ * person's match from the answer, so that the list keeps its order.
  */
 import { queryClient } from '../api/queries.ts'
 import { scout } from '../api/scout.ts'
@@ -11,7 +11,7 @@ export async function judgeAgain(urn: string): Promise<void> {
   const answers = queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] })
   const [queryKey] = answers.findLast(([, answer]) => answer?.candidates.some((each) => each.urn === urn)) ?? []
   if (!queryKey) return
-  // Asked a day ago it would cost: then the next search will tell.
+  // The search is free for a day; later it would cost, `maxCredits: 0` refuses it, and the next search shows the new match.
   const answer = await scout
     .search({ ...(queryKey[1] as Parameters<typeof scout.search>[0]), maxCredits: 0 })
     .catch(() => undefined)

@@ -1,4 +1,7 @@
-/** Why somebody is there, and what somebody close misses: a mark for each required criterion that is not met, what is known to be missing first. Pure. */
+/**
+ * Why somebody is in the list, and what a near match lacks: one mark for each required criterion that is not met, those known to be
+ * missing first. Pure.
+ */
 import type { Candidate, Criterion, CriterionVerdict } from '../api/types.ts'
 import { chipText, labelOfCriterion } from '../question/criterion-words.ts'
 import { t, tMaybe } from '../text/t.ts'
@@ -9,13 +12,13 @@ export interface Mark {
   id: string
   verdict: Shortfall
   text: string
-  /** The words of the record behind it. */
+  /** The words of the person's record that show it. */
   evidence: string | undefined
 }
 
 const ORDER: Shortfall[] = ['NOT_MET', 'PARTLY', 'UNKNOWN']
 
-/** Hardly a record tells these, and they make nobody less than complete: a mark for them would stand in every row. */
+/** Hardly any record states these, and they make nobody less than complete; a mark for them would appear in every row. */
 const WITHOUT_MARK: ReadonlySet<Criterion['kind']> = new Set(['WORKPLACE', 'KEYWORD'])
 
 export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
@@ -34,19 +37,19 @@ export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
   return marks.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
 }
 
-/** Why somebody is in the list. */
+/** One reason why somebody is in the list. */
 interface Reason {
   text: string
   isMet: boolean
 }
 
-/** What is told by a mark is not told again, least of all as met. */
+/** The reasons without those of marked criteria: what a mark shows as missing is not repeated, least of all as met. */
 export function reasonsOf({ match }: Pick<Candidate, 'match'>, marks: Mark[] = []): Reason[] {
   const marked = new Set(marks.map(({ id }) => id))
   const reasons = new Map<string, Reason>()
   for (const { id, verdict, reasons: told } of match?.criteria ?? []) {
     if (marked.has(id)) continue
-    // A process of an earlier release does not tell them.
+    // A process of an earlier release sends no reasons.
     for (const text of told ?? []) {
       reasons.set(text, { text, isMet: verdict === 'MET' || reasons.get(text)?.isMet === true })
     }
@@ -59,14 +62,14 @@ export interface JudgedCriterion {
   verdict: CriterionVerdict['verdict']
   label: string
   importance: Criterion['importance']
-  /** In words: what it is about and how it stands. */
+  /** In words: the criterion and its verdict. */
   text: string
   evidence: string | undefined
   /** The service's sentences about it. */
   reasons: string[]
 }
 
-/** How somebody stands to each criterion, in their order. */
+/** Somebody's verdict on each criterion, in the order of the criteria. */
 export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criterion[]): JudgedCriterion[] {
   const byId = new Map(match?.criteria.map((each) => [each.id, each]))
   return criteria.flatMap((criterion) => {
@@ -85,6 +88,6 @@ export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criter
   })
 }
 
-/** Of years and employers the field alone would not say what its words are. */
+/** Has a text for each kind of criterion, because for years and employers the name of the field alone would not explain the words. */
 const evidenceText = ({ kind }: Criterion, { field, text }: NonNullable<CriterionVerdict['evidence']>): string =>
   tMaybe(`evidence.${kind}`, { text }) ?? tMaybe(`evidence.${field}`, { text }) ?? text

@@ -1,6 +1,6 @@
 /**
- * Whose profile was opened in this browser, so that lists can mark them and leave them out. Kept as short hashes, which name nobody: who is
- * erased or suppressed must not live on here.
+ * Whose profiles were opened in this browser, so that lists can mark or hide them. Kept as short hashes that name nobody: an
+ * erased or suppressed person must not live on here.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -13,7 +13,7 @@ function read(): ReadonlySet<string> {
   return new Set((localStorage.getItem(NAME) ?? '').split(' ').filter(Boolean))
 }
 
-/** FNV-1a, 52 bits of two runs: enough that two of a few thousand hardly ever meet. */
+/** 52 bits from two FNV-1a runs: among a few thousand people a collision is very unlikely. */
 function hashOf(text: string): string {
   const run = (seed: number) => {
     let hash = seed
@@ -33,7 +33,7 @@ export function markOpened(urn: string): void {
 
 export const wasOpened = (urn: string): boolean => opened.has(hashOf(urn))
 
-/** Drawn again when somebody is opened. */
+/** Redraws the component when another profile is opened. */
 export const useOpened = (): ReadonlySet<string> =>
   useSyncExternalStore(
     (listener) => {

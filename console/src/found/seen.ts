@@ -1,6 +1,6 @@
 /**
- * Whom searches of this visit have shown. A job that failed knows its people by their urns alone; here are their names, for
- * as long as the tab is open. Nothing is kept longer: who is erased or suppressed must not live on in a browser.
+ * The people that this visit's searches have shown. A failed job knows its people only by their urns; their names come from here,
+ * as long as the tab is open. Nothing is kept longer: an erased or suppressed person must not live on in a browser.
  */
 import type { Candidate } from '../api/types.ts'
 
@@ -17,7 +17,7 @@ function read(): Map<string, Glimpse> {
   }
 }
 
-/** Those of the network: people of the pool can be asked for. */
+/** Remembers only people of the network; people of the pool can be read from the service. */
 export function remember(candidates: Candidate[]): void {
   const seen = read()
   for (const candidate of candidates) {

@@ -1,6 +1,6 @@
 /**
- * People in slices, each as many as one call may ask about. Whoever is listed later makes new slices, so that nobody is
- * asked about twice. A slice is dropped once none of its people is listed.
+ * Splits a list of people into slices, each as many as one call may ask about. People who join the list go into new slices, so
+ * that nobody is asked about twice. A slice is dropped when none of its people is listed any more.
  */
 import { useState } from 'react'
 import { POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
@@ -16,7 +16,7 @@ export function useSlices<T extends Listed>(people: T[]): T[][] {
   return next
 }
 
-/** The same slices where nothing changed. Pure. */
+/** Returns the same array when nothing changed. Pure. */
 export function grownSlices<T extends Listed>(slices: T[][], people: T[], most = POOL_SAVE_URNS_MAX): T[][] {
   const listed = new Set(people.map(({ urn }) => urn))
   const kept = slices.filter((slice) => slice.some(({ urn }) => listed.has(urn)))

@@ -1,4 +1,7 @@
-/** A verdict as a small mark: met, partly, not met, unknown. The words of the record behind it are told on pointing, on focus and aloud. */
+/**
+ * A verdict as a small mark: met, partly, not met, unknown. The words of the record that show it appear on hover and focus, and are read
+ * aloud.
+ */
 import { Check, CircleHelp, type LucideIcon, Minus, X } from 'lucide-react'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { JudgedCriterion } from './marks.ts'

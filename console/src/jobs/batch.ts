@@ -1,4 +1,4 @@
-/** Setting many to work at once. A call takes fifteen at most: more are split into several jobs. */
+/** Starts enriching or unlocking many people at once. A call takes fifteen people at most; more are split into several jobs. */
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
 import { callTo, send } from '../api/call.ts'
 import { queryClient, refreshCredits } from '../api/queries.ts'
@@ -32,7 +32,7 @@ const batchOf = (work: BatchWork, talents: Talent[], maxCredits?: number) =>
 
 export const callOf = (work: BatchWork, talents: Talent[]) => batchOf(work, split(talents)[0] ?? [])
 
-/** Starts the jobs, each at the price that was shown for it; answers which are under way. */
+/** Starts the jobs, each limited to the price shown for it, and returns the ids of those that are under way. */
 export async function start(work: BatchWork, talents: Talent[], prices: number[]): Promise<string[]> {
   const started: string[] = []
   try {

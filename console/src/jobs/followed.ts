@@ -1,4 +1,4 @@
-/** Jobs begun in this visit, which every page may show while they run. The list of all of them is the service's. */
+/** Jobs started in this visit, which any page can show while they run. The list of all jobs comes from the service. */
 import { useSyncExternalStore } from 'react'
 
 let followed: string[] = []

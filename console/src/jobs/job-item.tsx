@@ -1,4 +1,4 @@
-/** One person of a batch: who, and what came of it. */
+/** One person of a batch and their outcome. */
 import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react'
 import type { BatchJob } from '../api/types.ts'
 import { usePerson } from '../profile/use-person.ts'

@@ -1,4 +1,4 @@
-/** What came of every person of a batch, and another try for those that failed. */
+/** The outcome for every person of a batch, with a retry for those that failed. */
 import { useState } from 'react'
 import type { BatchJob, Job } from '../api/types.ts'
 import { t } from '../text/t.ts'

@@ -1,4 +1,4 @@
-/** A batch at a glance: the bar, the counts, and a warning where nobody has been at work for two minutes. */
+/** A batch at a glance: the bar, the counts, and a warning when it has not moved for two minutes. */
 import { TriangleAlert } from 'lucide-react'
 import type { BatchJob } from '../api/types.ts'
 import { t } from '../text/t.ts'

@@ -1,4 +1,4 @@
-/** Every job of the company, newest first, and what came of each person in it. */
+/** Every job of the company, newest first, with the outcome for each person in it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { callTo, send } from '../api/call.ts'

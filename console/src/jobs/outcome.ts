@@ -1,4 +1,4 @@
-/** What came of a batch, counted: a person found, nothing found, failed; and what came back. */
+/** Counts the outcomes of a batch: people found, not found, failed; and the credits refunded. */
 import type { BatchJob, ContactField } from '../api/types.ts'
 
 type Result = BatchJob['results'][string]
@@ -8,7 +8,7 @@ export interface Outcome {
   refunded: number
   values: Partial<Record<ContactField, string>>
   missed: ContactField[]
-  /** Of a failure: the service's words. */
+  /** Of a failure: the service's message. */
   message?: string
   name?: string
 }

@@ -1,4 +1,4 @@
-/** The jobs of this visit, under the search that began them. */
+/** The jobs of this visit, shown under the search that started them. */
 import { X } from 'lucide-react'
 import { Link } from '../router/link.tsx'
 import { t } from '../text/t.ts'

@@ -1,4 +1,4 @@
-/** A single unlock or enrichment in the list: its one person, and what came of it. */
+/** A single unlock or enrichment in the list: its one person and the outcome. */
 import type { Job } from '../api/types.ts'
 import { usePerson } from '../profile/use-person.ts'
 import { setQuery } from '../router/router.ts'

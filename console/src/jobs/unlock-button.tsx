@@ -1,4 +1,4 @@
-/** Asks which contact data is to be unlocked; what follows from the choice stands below it. */
+/** Asks which contact fields to unlock; the offers for that choice appear below it. */
 import { type ReactNode, useState } from 'react'
 import type { ContactField } from '../api/types.ts'
 import { t } from '../text/t.ts'

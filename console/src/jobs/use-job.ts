@@ -1,4 +1,4 @@
-/** One batch as it stands, and as it moves. Events tell of its end; between, it is asked. */
+/** Reads one batch and follows it. An event reports its end; until then this polls. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callTo, send } from '../api/call.ts'

@@ -1,4 +1,4 @@
-/** Has a saved search asked of the network every day, within so many credits, or no more. */
+/** Switches a saved search's daily question to the network on, with a limit of credits, or off. */
 import { CalendarSync } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { callTo, send } from '../api/call.ts'

@@ -1,4 +1,4 @@
-/** A person decides otherwise than was suggested, and says why: recorded beside the search. */
+/** Records that a person decided otherwise than the search suggested, and why; kept beside the record of the search. */
 import { type FormEvent, useId, useState } from 'react'
 import { CANDIDATES_MAX, DECISION_REASON_CHARS_MAX } from '../../../contract/limits.ts'
 import { callTo, send } from '../api/call.ts'

@@ -1,4 +1,4 @@
-/** The ways to the form: somebody new, and somebody of the pool changed. */
+/** The buttons that open the person form: for a new person, and to change one of the pool. */
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
-/** What can be written of a person by hand: each field as text, and back to what the service takes. */
+/** The fields of a person that can be written by hand: each as text, and back to what the service accepts. */
 import type { PoolCandidate } from '../api/types.ts'
 
-/** By the names of the wire. */
+/** Keyed by the API's field names. */
 export type PersonText = Record<TextField, string>
 
 export const TEXT_FIELDS = [
@@ -22,7 +22,7 @@ export const TEXT_FIELDS = [
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
-/** As an import names them, for the words they are shown by. */
+/** The text key of each field's label, shared with the import page. */
 export const FIELD_WORDS: Record<TextField, string> = {
   name_first: 'field.firstName',
   name_last: 'field.lastName',
@@ -61,7 +61,7 @@ export function textOf(person: Known): PersonText {
 
 const LISTS = new Set<TextField>(['skills', 'languages'])
 
-/** Only what differs; an emptied field as null, an emptied list as none. */
+/** Only the changed fields; an emptied text becomes null, an emptied list becomes an empty list. */
 export function changesOf(before: PersonText, after: PersonText): Record<string, unknown> {
   return Object.fromEntries(
     TEXT_FIELDS.filter((field) => before[field].trim() !== after[field].trim()).map((field) => [
@@ -71,7 +71,7 @@ export function changesOf(before: PersonText, after: PersonText): Record<string,
   )
 }
 
-/** Divided by semicolons, or by commas where there are none. */
+/** Splits at semicolons, or at commas if there are none. */
 const listOf = (text: string) =>
   text
     .split(text.includes(';') ? ';' : ',')

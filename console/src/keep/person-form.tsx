@@ -1,4 +1,4 @@
-/** A person written by hand: somebody new, somebody of the pool, or a draft to check. What is wrong stands under its field. */
+/** The form for a person written by hand: a new one, one of the pool, or a draft to check. A problem is shown under its field. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { callTo, send } from '../api/call.ts'
 import { ApiError } from '../api/failures.ts'
@@ -15,11 +15,11 @@ export type Problems = Partial<Record<string, string>>
 
 interface PersonFormProps {
   initial: PersonText
-  /** Somebody of the pool; otherwise it is somebody new. */
+  /** The person of the pool to change; without it the form creates a new one. */
   urn?: string
-  /** What comes with a draft, beside what is written here. */
+  /** Parts of a draft that this form does not edit and that are saved with it. */
   also?: Record<string, unknown>
-  /** Where that is shown, with what is wrong by the name of its field. */
+  /** Shows those parts, given the problems by field name. */
   children?: (problems: Problems) => ReactNode
   onSaved: (urn: string) => void
   onCancel: () => void
@@ -106,7 +106,7 @@ function TextInput({ field, value, problem, onChange }: TextInputProps) {
   )
 }
 
-/** Each under the field it names. */
+/** The service's problems, by the field each one names. */
 const problemsIn = (error: unknown): Record<string, string> =>
   Object.fromEntries(
     error instanceof ApiError

@@ -1,4 +1,4 @@
-/** Puts people into a project, one that there is or a new one. */
+/** Puts people into an existing or a new project. */
 import { useQuery } from '@tanstack/react-query'
 import { FolderKanban } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Keeps the search on screen under a name. */
+/** Saves the search on the screen under a name. */
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, send } from '../api/call.ts'

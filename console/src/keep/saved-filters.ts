@@ -1,4 +1,7 @@
-/** The filters of a search as they are kept by the service, and back: with the words beside the ids, so that chips show them. */
+/**
+ * Converts the filters of a search to the form in which the service keeps them, and back. Names are kept beside the ids, so that chips
+ * can show them.
+ */
 import type { Criterion } from '../api/types.ts'
 import type { Named, SearchFilters } from '../question/filters.ts'
 import { bodyOf, type Draft, entityFilters, queryOf, tidy } from '../question/state.ts'
@@ -42,7 +45,7 @@ export function readKept(filtersJson: string): SearchFilters {
   })
 }
 
-/** Somebody may have kept it by other means than the console. */
+/** Other clients may have saved it, so the text may be no valid JSON. */
 function parse(text: string): object {
   try {
     return (JSON.parse(text) as object | null) ?? {}
@@ -51,6 +54,6 @@ function parse(text: string): object {
   }
 }
 
-/** Where it is asked. */
+/** The query of the address that opens a saved search. */
 export const keptQuery = (prompt: string, filtersJson: string, criteria: Criterion[] | null = null) =>
   queryOf({ prompt, ...(criteria && { criteria }), filters: readKept(filtersJson), page: 1 })

@@ -1,4 +1,4 @@
-/** Puts people on a shortlist, one that there is or a new one. */
+/** Puts people on an existing or a new shortlist. */
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { WordList } from '../ui/word-list.tsx'
 
-/** As many as one call takes. */
+/** The most that one call takes. */
 const URNS_AT_ONCE = 200
 
 const adding = ({ shortlistId }: Shortlist, urns: string[]) =>

@@ -1,4 +1,4 @@
-/** Asks for a tag for everybody ticked. */
+/** Asks for a tag to put on all selected people. */
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import type { Call } from '../api/call.ts'

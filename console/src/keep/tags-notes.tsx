@@ -1,4 +1,4 @@
-/** Tags and notes of somebody in the pool, changed where they stand. */
+/** Tags and notes of a person in the pool, edited in place. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callTo, send } from '../api/call.ts'
@@ -12,7 +12,7 @@ import { inputClass } from '../ui/field.tsx'
 import { WordList } from '../ui/word-list.tsx'
 import { Tags } from './tags.tsx'
 
-/** Notes typed and not saved, by person: closing the profile, by Escape or otherwise, drops nothing. */
+/** Notes typed but not saved, by person, so that closing the profile, by Escape or otherwise, loses nothing. */
 const drafts = new Map<string, string>()
 
 type PersonChange = { tags?: string[]; notes?: string | null }

@@ -1,4 +1,4 @@
-/** The tags of somebody, each with its cross. */
+/** A person's tags, each with a cross to remove it. */
 import { X } from 'lucide-react'
 import { t } from '../text/t.ts'
 

@@ -1,4 +1,4 @@
-/** The stages that a new project has: the usual ones, in the words of whoever begins it. */
+/** The stages of a new project: the usual ones, named in the language of the person who creates it. */
 import type { StageKind } from '../../../contract/project-kinds.ts'
 import { t } from '../text/t.ts'
 

@@ -1,4 +1,4 @@
-/** How much a member may spend in a month; nothing: as much as they like. */
+/** Sets how much a member may spend in a month; an empty field means no limit. */
 import { useState } from 'react'
 import { callTo } from '../api/call.ts'
 import { t } from '../text/t.ts'

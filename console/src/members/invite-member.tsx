@@ -1,4 +1,4 @@
-/** A new member: their address, what they are, how much they may spend. */
+/** The form for a new member: email address, role, spending limit. */
 
 import { useState } from 'react'
 import { roles } from '../../../contract/roles.ts'

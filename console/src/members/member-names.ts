@@ -1,4 +1,4 @@
-/** The account's people by name, for lists that tell who it was and notes that are meant for somebody. */
+/** The account's members by name, for lists that show who did something and for mentions in notes. */
 import { useQuery } from '@tanstack/react-query'
 import { callTo, send } from '../api/call.ts'
 

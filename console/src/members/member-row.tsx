@@ -1,4 +1,4 @@
-/** One member: who they are, what they may do and have spent; for admins the ways to change that. */
+/** One member: who they are, their role and spending; for admins also the ways to change these. */
 import { roles } from '../../../contract/roles.ts'
 import { callTo, send } from '../api/call.ts'
 import { queryClient, useAccount } from '../api/queries.ts'

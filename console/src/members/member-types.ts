@@ -1,4 +1,4 @@
-/** Members as the service answers them. */
+/** Type of a member in the service's answers. */
 import type { JsonAnswer } from '../api/call.ts'
 
 export type AccountMember = JsonAnswer<'listMembers'>['members'][number]

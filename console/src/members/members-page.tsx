@@ -1,4 +1,6 @@
-/** The people of the account: invited, given roles, let in by links, removed; and the own passkeys of whoever looks. */
+/**
+ * The members of the account: invite them, give them roles, let them in by links, remove them; and the passkeys of the signed-in member.
+ */
 import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer, send } from '../api/call.ts'

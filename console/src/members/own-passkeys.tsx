@@ -1,4 +1,4 @@
-/** The passkeys of whoever is signed in: made here, removed here. */
+/** The passkeys of the signed-in member: create and remove them. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { queryClient } from '../api/queries.ts'
@@ -20,7 +20,7 @@ async function make(): Promise<void> {
     announce(t('passkeys.made'))
     await again()
   } catch (error) {
-    // Who leaves the browser's own question has said no: that is no fault.
+    // The user closed the browser's own dialog: that is a no, not an error.
     if (!(error instanceof DOMException)) notifyFailure(error)
   }
 }

@@ -1,4 +1,4 @@
-/** Who it was, by name: members, and the account's keys for whoever may see those. */
+/** The names of those who did something: members, and the account's keys if the viewer may see keys. */
 import { useQuery } from '@tanstack/react-query'
 import { callTo, send } from '../api/call.ts'
 import { useScope } from '../api/scopes.ts'
@@ -12,7 +12,7 @@ interface Actor {
 
 export interface Actors {
   nameOf: (actor: Actor) => string
-  /** To choose from. */
+  /** The options of a filter by actor. */
   known: { id: string; name: string }[]
 }
 

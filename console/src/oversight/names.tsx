@@ -1,4 +1,4 @@
-/** People of a record, which names nobody: by their ids until whoever may see them asks for their names. */
+/** The people of a record, which names nobody: shown by their ids until a viewer with the `pool` scope asks for their names. */
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useScope } from '../api/scopes.ts'
@@ -14,7 +14,7 @@ interface NamesProps {
   children: (nameSwitch: ReactNode) => ReactNode
 }
 
-/** Hands the switch to whoever places it. */
+/** Passes the switch to `children`, which decide where it appears. */
 export function Names({ children }: NamesProps) {
   const maySee = useScope('pool')
   const [isOn, setOn] = useState(false)
@@ -30,7 +30,7 @@ export function Names({ children }: NamesProps) {
   return <Shown value={isOn}>{children(nameSwitch)}</Shown>
 }
 
-/** '': of nobody. Those that this visit's searches showed are known without asking. */
+/** An empty urn means nobody. People whom this visit's searches showed need no request. */
 export function useName(urn: string): string {
   const isOn = useContext(Shown)
   const { data } = useQuery({ ...personQuery(urn), enabled: isOn && urn !== '' })

@@ -1,6 +1,5 @@
 /**
- * For those who answer for the account. Records of searches, notices that are owed, requests of people and retention
- * have an address each.
+ * For those who are responsible for the account. Search records, notices, people's requests, retention and fairness have an address each.
  */
 import { useParams } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** What the audit log has of whoever is signed in, newest first. */
+/** The signed-in member's entries in the audit log, newest first. */
 import { callTo, type JsonAnswer } from '../api/call.ts'
 import type { AuditEntry } from '../api/oversight-types.ts'
 import { usePages } from '../api/pages.ts'

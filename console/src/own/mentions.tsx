@@ -1,4 +1,4 @@
-/** Notes of all projects that are meant for whoever is signed in, newest first. */
+/** Notes from all projects that mention the signed-in member, newest first. */
 import { AtSign } from 'lucide-react'
 import { callTo, type JsonAnswer } from '../api/call.ts'
 import type { Mention } from '../api/oversight-types.ts'

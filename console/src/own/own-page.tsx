@@ -1,4 +1,4 @@
-/** What is meant for whoever is signed in, and what they did. */
+/** The signed-in member's own page: notes that mention them, and what they did. */
 import { useAccount } from '../api/queries.ts'
 import { useScopes } from '../api/scopes.ts'
 import { t } from '../text/t.ts'

@@ -1,4 +1,4 @@
-/** The pool as a file: what the table shows, which without filters is all of it. */
+/** Exports the pool as a file: the people the table shows, which without filters is everybody. */
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { callTo } from '../api/call.ts'

@@ -1,4 +1,4 @@
-/** One field of contact data, in whichever state it is: to be unlocked, queued, searched for, found, not found, failed. */
+/** One contact field in whichever state it is: can be unlocked, queued, being looked up, found, not found, failed. */
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ContactField, ContactStatus } from '../api/types.ts'
@@ -78,7 +78,7 @@ function Searching({ contact: { status, begunAt } }: Pick<ContactRowProps, 'cont
   )
 }
 
-/** The service tells one sum for a request: where several fields came back with nothing, it is no single one's. */
+/** The service gives one refund for the whole request. If several fields were not found, it belongs to none of them alone. */
 function refundOf({ creditsRefunded: count, unresolvedFields }: ContactStatus): string {
   if (count === 0) return t('contact.notCharged')
   return t(unresolvedFields.length > 1 ? 'contact.refundedTogether' : 'contact.refunded', { count })
@@ -97,7 +97,7 @@ function NotFound({ contact: { status }, field }: Pick<ContactRowProps, 'contact
   )
 }
 
-/** A lookup that failed tells nothing of the person: it may be tried again at once. */
+/** A failed lookup says nothing about the person, so it may be tried again at once. */
 function Failed({ contact: { status }, field }: Pick<ContactRowProps, 'contact' | 'field'>) {
   if (!status?.done || !status.failureCode || !status.unresolvedFields.includes(field)) return <span />
   return (

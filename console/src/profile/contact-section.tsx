@@ -1,4 +1,4 @@
-/** The contact data of a person: what is known, what can be unlocked and for how much, what is being looked up. */
+/** A person's contact data: what is known, what can be unlocked at which price, what is being looked up. */
 import { useState } from 'react'
 import { callTo } from '../api/call.ts'
 import { useScope } from '../api/scopes.ts'
@@ -13,7 +13,7 @@ import type { Person } from './person.ts'
 import { Section } from './section.tsx'
 import { contactBody, contactFields, unlock, useContact } from './use-contact.ts'
 
-/** Without the scope only what the record itself holds is shown, and why the rest has no price. */
+/** Without the `contact` scope it shows only what the record holds, and says why the rest has no price. */
 export function ContactSection({ person }: { person: Person }) {
   const mayUnlock = useScope('contact')
   return mayUnlock ? <Unlockable person={person} /> : <Known person={person} />

@@ -1,4 +1,4 @@
-/** How long something has been going on, counting. For eyes only: read aloud, every second would be news. */
+/** A running count of how long something has taken. Hidden from screen readers, which would announce every second. */
 import { useEffect, useState } from 'react'
 
 export function Elapsed({ since }: { since: number }) {

@@ -1,4 +1,4 @@
-/** Brings the whole profile, in place, at the price it shows. */
+/** Fetches the whole profile into the open drawer, at the price on the button. */
 import { useMutation } from '@tanstack/react-query'
 import { queryClient, refreshCredits } from '../api/queries.ts'
 import { scoutEnrich } from '../api/scout-people.ts'

@@ -1,4 +1,4 @@
-/** Where a person was shown and why, in sentences that may be sent to them; asked for when somebody wants it. */
+/** The searches that showed a person and why, in sentences that may be sent to them; loaded on request. */
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../api/call.ts'
 import type { ToldDecision } from '../api/oversight-types.ts'

@@ -1,4 +1,4 @@
-/** Takes somebody who is not to be seen any more from everything that is shown already. */
+/** Removes somebody who must not be seen any more from everything that is already shown. */
 import { queryClient } from '../api/queries.ts'
 import { changeFound } from '../found/answers.ts'
 import { forgetSeen } from '../found/seen.ts'

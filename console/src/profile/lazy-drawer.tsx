@@ -1,4 +1,7 @@
-/** The profile drawer: comes after the page and before it is wanted, so that it opens at once; if it does not come, the page stays. */
+/**
+ * Loads the profile drawer after the page and before it is needed, so that it opens at once. If it cannot be loaded, the page stays
+ * usable.
+ */
 import { type ComponentType, useEffect, useState } from 'react'
 import { setQuery, useOpenPerson } from '../router/router.ts'
 import { t } from '../text/t.ts'
@@ -8,10 +11,10 @@ import { SkeletonRows } from '../ui/empty.tsx'
 
 type Drawer = ComponentType | 'coming' | 'failed'
 
-/** The page itself comes first. */
+/** Long enough for the page itself to load first. */
 const SOON_MS = 300
 
-/** `isSoon`: there are people to open. */
+/** `isSoon`: the page shows people to open, so the drawer is loaded ahead. */
 export function LazyProfileDrawer({ isSoon = true }: { isSoon?: boolean }) {
   const [Loaded, setLoaded] = useState<Drawer>('coming')
   const isOpen = useOpenPerson() !== undefined
@@ -34,7 +37,7 @@ export function LazyProfileDrawer({ isSoon = true }: { isSoon?: boolean }) {
   )
 }
 
-/** Browsers remember that a part of the page did not come: only loading it all anew helps. */
+/** Browsers remember a failed import, so only reloading the whole page helps. */
 const NotLoaded = () => (
   <div role="alert" className="space-y-3 p-5">
     <p>{t('profile.notLoaded')}</p>

@@ -1,4 +1,4 @@
-/** How the person stands to what was searched for: a mark for each criterion, with the words of the record behind it. */
+/** How the person meets the search: a mark for each criterion, with the words of the record that show it. */
 import { lazy, Suspense, useState } from 'react'
 import { useScopes } from '../api/scopes.ts'
 import { judgedBy, recordedIn } from '../found/answers.ts'
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Section } from './section.tsx'
 import { useFound } from './use-person.ts'
 
-/** Wanted by whoever decides otherwise, and by nobody else. */
+/** Loaded on demand: only somebody who overrides a decision needs it. */
 const OverrideDialog = lazy(() => loadLaterWords('oversight').then(() => import('../keep/override-dialog.tsx')))
 
 export function MatchSection({ urn }: { urn: string }) {

@@ -1,4 +1,4 @@
-/** A person as the drawer shows them, whether from the pool, from the network, or only previewed by a search. */
+/** A person in the form the drawer shows, whether from the pool, from the network, or only previewed by a search. */
 import type { Candidate, ContactField, PoolCandidate, Profile } from '../api/types.ts'
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
   education: Profile['education']
   source: string | null
   collectedAt: string | null
-  /** Values that the record itself holds. */
+  /** Contact values that the record itself holds. */
   contacts: Partial<Record<ContactField, string>>
   tags: string[]
   notes: string | null

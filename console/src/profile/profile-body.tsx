@@ -1,4 +1,4 @@
-/** What somebody did, learned, knows and speaks, and what was noted of them. */
+/** Experience, education, skills and languages of a person, and the notes on them. */
 import { TagsNotes } from '../keep/tags-notes.tsx'
 import { languageName } from '../text/language-name.ts'
 import { t, tMaybe } from '../text/t.ts'

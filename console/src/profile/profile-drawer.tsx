@@ -1,4 +1,4 @@
-/** A person, whole: who they are, how to reach them, what they did; and what can be done about it. The address names them. */
+/** The whole of a person: who they are, contact data, career, and every action on them. The urn in the address selects the person. */
 
 import { UserX } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
@@ -18,7 +18,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { requestAction, useRequestedAction } from './requested-action.ts'
 import { usePerson } from './use-person.ts'
 
-/** For the few who answer for it. Without it the profile is whole for everybody else. */
+/** Needed by few members. If it cannot be loaded, the rest of the profile still works. */
 const RightsSection = lazy<ComponentType<{ person: Person }>>(() =>
   loadLaterWords('person')
     .then(() => import('./rights-section.tsx'))
@@ -50,7 +50,7 @@ function Content({ urn }: { urn: string }) {
   })
   useRequestedAction()
   useEffect(() => markOpened(urn), [urn])
-  // What is known stays in sight, whatever asking for more came to.
+  // What is known stays visible, even if reading more of it failed.
   if (error && !person) {
     return (
       <div className="p-5">

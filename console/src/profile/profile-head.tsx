@@ -1,4 +1,4 @@
-/** Who it is, and what can be done: enrich, save, suppress. */
+/** Name and position, and the actions: enrich, save, suppress. */
 import { BookmarkPlus, Users } from 'lucide-react'
 import { callTo } from '../api/call.ts'
 import { reasonsOf } from '../found/marks.ts'
@@ -25,7 +25,7 @@ export function ProfileHead({ person }: { person: Person }) {
   const { name, title, location, picture, networkUrl, state, source, collectedAt } = person
   const serviceText = useServiceText()
   const found = useFound(person.urn)
-  // The rest stands below, with a mark for each.
+  // Reasons not met appear further down, with a mark for each criterion.
   const reasons = found ? reasonsOf(found).filter(({ isMet }) => isMet) : []
   return (
     <header className="px-5 py-4">

@@ -1,6 +1,6 @@
 /**
- * What a key asked for before the profile was there: `e` leads to enriching, `u` to unlocking, `s` saves. Held in memory, never
- * in the address: a link that somebody sends must not do anything by being opened.
+ * An action requested by a key before the profile has loaded: `e` moves to enriching, `u` to unlocking, `s` saves. Held in
+ * memory, never in the address: opening a link that somebody sent must not trigger anything.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 
@@ -19,11 +19,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How long a requested button may take to know its price. */
+/** How long to wait for the requested button to know its price. */
 const REQUEST_MS = 4_000
 const LOOK_MS = 50
 
-/** To the button with its price, as soon as it has one; pressing it is the user's. Saving is free: it is done. */
+/** Focuses the requested button as soon as it has its price; pressing it is left to the user. Saving is free, so it is done at once. */
 export function useRequestedAction(): void {
   const current = useSyncExternalStore(subscribe, () => requested)
   useEffect(() => {

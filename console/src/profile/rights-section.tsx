@@ -1,4 +1,4 @@
-/** What concerns a person's rights: whether they may be contacted and on what ground they are kept, and where they were shown and why. */
+/** A person's rights: whether they may be contacted, the legal basis for keeping them, and the searches that showed them. */
 import { useScopes } from '../api/scopes.ts'
 import { ExplanationsSection } from './explanations-section.tsx'
 import type { Person } from './person.ts'

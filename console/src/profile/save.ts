@@ -1,4 +1,4 @@
-/** Saving somebody to the pool. Free; only whole profiles can be saved. */
+/** Saves somebody to the pool. Free; only whole profiles can be saved. */
 import { refreshCredits } from '../api/queries.ts'
 import { scoutPool } from '../api/scout-pool.ts'
 import { markSaved } from '../found/mark-saved.ts'

@@ -1,4 +1,4 @@
-/** How long from one month to another, in words. */
+/** The time between two months in words. */
 import { t } from '../text/t.ts'
 
 const monthsOf = (date: string) => {
@@ -6,7 +6,7 @@ const monthsOf = (date: string) => {
   return year * 12 + month
 }
 
-/** From YYYY or YYYY-MM to the like; without an end, until now. Empty where nothing can be said. */
+/** From YYYY or YYYY-MM to the same form; without an end, until now. Empty if the dates do not allow it. */
 export function span(start: string | null, end: string | null, now = new Date()): string {
   if (!start) return ''
   const last = end ? monthsOf(end) : now.getFullYear() * 12 + now.getMonth() + 1

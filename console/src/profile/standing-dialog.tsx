@@ -1,4 +1,4 @@
-/** Says on what ground somebody is kept, until when they agreed, or that they must not be contacted. */
+/** Records the legal basis for keeping somebody, until when they consented, or that they must not be contacted. */
 import { useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { callTo } from '../api/call.ts'
@@ -37,7 +37,7 @@ export function StandingDialog({ urn, name, standing, onClose }: StandingDialogP
       <CallForm
         call={callTo('changeStanding', { params: { urn }, body })}
         action={t('apply')}
-        // What may be unlocked, and for how much, changes with it.
+        // This changes what may be unlocked and for how much.
         changes={['standing', 'quote']}
         done={t('standing.saved')}
         onClose={onClose}

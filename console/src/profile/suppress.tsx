@@ -1,4 +1,4 @@
-/** Hiding somebody for good, after a second question. */
+/** Hides somebody permanently, after a confirmation. */
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, send } from '../api/call.ts'

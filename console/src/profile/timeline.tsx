@@ -1,4 +1,4 @@
-/** What somebody did and where they learned, newest first, as a line through time. */
+/** Jobs and education, newest first, as a line through time. */
 import type { ReactNode } from 'react'
 import { t } from '../text/t.ts'
 import { span } from './span.ts'
@@ -8,7 +8,7 @@ interface TimelineItem {
   place: string
   start: string | null
   end: string | null
-  /** Of a job: without an end it goes on. */
+  /** Set for jobs: without an end date they go on. */
   goesOn?: boolean
   text?: string | null
 }

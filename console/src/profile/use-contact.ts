@@ -1,6 +1,6 @@
 /**
- * Contact data of a person, field by field. The service holds the state: a quote tells how each field stands, also
- * after the page was left. Only the time when a lookup began is remembered here.
+ * A person's contact data, field by field. The state is the service's: a quote says how each field stands, also after the page
+ * was left. Only the time at which a lookup began is remembered here.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 export const contactFields = ['work_email', 'personal_email', 'phone'] as const
 const POLL_MS = 2_000
 
-/** Lookups begun here, by urn; others are known by the service only. */
+/** When lookups that this page started began, by urn; about others only the service knows. */
 const begun = new Map<string, number>()
 
 export type QuoteReason = Quote['items'][number]['why']
@@ -49,13 +49,13 @@ export function useContact(person: Person) {
     queryKey: ['contact', urn, 'status'],
     enabled: inFlight || begun.has(urn) || [...whys.values()].includes('NOT_FOUND_RECENTLY'),
     queryFn: ({ signal }) => scoutContact.status(urn, {}, { signal }),
-    // Events tell sooner; this is for where they do not reach.
+    // Polls as well, because events, which are faster, do not reach every browser.
     refetchInterval: ({ state }) => (state.data?.done === false ? POLL_MS : false),
   })
   useEnd(status.data)
   const known = values.data && 'provenance' in values.data ? values.data : undefined
   const fieldState = (field: ContactField): FieldState => stateOf(field, whys.get(field), person, known, status.data)
-  // The quote knows that something is under way for this person; the request knows which fields.
+  // The quote says that a lookup is under way for this person; the request says for which fields.
   const isSearched = (field: ContactField) => inFlight && (status.data?.requestedFields.includes(field) ?? true)
   return {
     fieldState,
@@ -67,7 +67,7 @@ export function useContact(person: Person) {
   }
 }
 
-/** A lookup that ends while somebody looks is told aloud; prices, values and balances have changed with it. */
+/** Announces a lookup that ends while the page shows it, and refreshes what changed with it: prices, values and balances. */
 function useEnd(status: ContactStatus | undefined): void {
   const running = useRef(false)
   useEffect(() => {
@@ -85,7 +85,7 @@ function useEnd(status: ContactStatus | undefined): void {
   }, [status])
 }
 
-/** When the lookup under way began: known here, or told by the list of jobs after the page was left. */
+/** When the lookup under way began: remembered here, or taken from the list of jobs after the page was left. */
 function useBegun(urn: string, inFlight: boolean): number | undefined {
   const here = begun.get(urn)
   const { data } = useQuery({

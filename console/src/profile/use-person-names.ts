@@ -1,4 +1,4 @@
-/** Names of people by their urns, of whom the address tells nothing else. */
+/** Looks up the names of people of whom the address holds only urns. */
 import { useQueries } from '@tanstack/react-query'
 import { personQuery } from './use-person.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Somebody by their urn. A quote says for nothing whether they are in the pool, enriched already, or only known from a
- * search; so looking at a person never costs.
+ * Reads a person by their urn. A quote says for free whether they are in the pool, already enriched, or known only from a search,
+ * so opening a profile never costs anything.
  */
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -21,10 +21,10 @@ export const personQuery = (urn: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => readPerson(urn, signal),
 })
 
-/** While they are asked for, and where that fails, as the search showed them. */
+/** Shows a person as the search showed them while the full data is loading, or if loading fails. */
 export function usePerson(urn: string) {
   const { data, error, refetch } = useQuery(personQuery(urn))
-  // A search that ends may be the one that shows them.
+  // Redraws when a search ends, because its answer may contain this person.
   useIsFetching({ queryKey: ['search'] })
   const person = data && data.state !== 'preview' ? data : (previewOf(urn) ?? data)
   return { person, error, refetch }
@@ -41,7 +41,7 @@ async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
     try {
       return fromPool((await scoutPool.get(urn, { signal })).candidate, at)
     } catch (error) {
-      // A key may search the pool without the scope to open it: what the search showed is whole.
+      // A key may be allowed to search the pool but not to open its people. Then the search result, which is whole, is shown.
       const seen = found(urn)
       if (!hasCode(error, 'FORBIDDEN') || !seen || seen.requiresEnrich) throw error
       return fromPool(seen, at)
@@ -54,7 +54,7 @@ async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
   return fromSearch(urn, found(urn))
 }
 
-/** A key that may not enrich is told nothing more than the search showed. */
+/** Why enriching this person would cost or not. A key that may not enrich gets no quote and relies on what the search showed. */
 async function standing(urn: string): Promise<Quote['items'][number]['why'] | undefined> {
   try {
     const { items } = await queryClient.fetchQuery(quoteQuery({ operation: 'enrich', body: { urn } }))
@@ -65,12 +65,12 @@ async function standing(urn: string): Promise<Quote['items'][number]['why'] | un
   }
 }
 
-/** Drawn again when they are judged anew. */
+/** Redraws when the person is judged again. */
 export const useFound = (urn: string): Candidate | undefined =>
   useSyncExternalStore(
     (changed) => queryClient.getQueryCache().subscribe(changed),
     () => foundBefore(urn),
   ) ?? seenBefore(urn)
 
-/** As one of the searches of this visit showed them. */
+/** The person as a search of this visit showed them. */
 export const found = (urn: string): Candidate | undefined => foundBefore(urn) ?? seenBefore(urn)

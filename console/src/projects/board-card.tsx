@@ -1,4 +1,4 @@
-/** Somebody on the board. */
+/** One person's card on the board. */
 import { MessageSquare } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Member } from '../api/project-types.ts'

@@ -1,4 +1,7 @@
-/** Everybody of a project by stage. Cards are dragged, or moved by the keyboard: arrows go from card to card, with Shift they take it along. */
+/**
+ * The people of a project by stage. Cards are dragged, or moved by keyboard: arrow keys go from card to card, with Shift they move the
+ * card.
+ */
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Member, Project, Stage } from '../api/project-types.ts'
 import { t } from '../text/t.ts'
@@ -7,7 +10,7 @@ import { BoardCard } from './board-card.tsx'
 import type { MoveTo } from './use-moving.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Of a stage; the rest comes when asked for. */
+/** Cards drawn per stage; more are drawn on request. */
 const CARDS_MAX = 60
 
 interface BoardProps {
@@ -31,7 +34,7 @@ export function Board({ project, members, selection, onMove, onOpen }: BoardProp
   const columns = project.stages.map((stage) => members.filter(({ stageId }) => stageId === stage.stageId))
   const focus = (urn: string | undefined) => focusCard(board.current, urn)
   const carried = useRef<string>(null)
-  // A card that was carried is drawn anew in its new stage, and keeps the keyboard.
+  // A card moved by keyboard is a new element in its new stage, so it needs the focus again.
   useEffect(() => {
     if (members.some(({ urn }) => urn === carried.current)) focusCard(board.current, carried.current)
     carried.current = null
@@ -72,7 +75,7 @@ export function Board({ project, members, selection, onMove, onOpen }: BoardProp
           selection={selection}
           onDrop={(urn) => {
             const dropped = members.filter((member) => member.urn === urn)
-            // Whoever drags one of those who are ticked means all of them.
+            // Dragging one selected card moves all selected people.
             onMove(selection.has(urn) ? members.filter((member) => selection.has(member.urn)) : dropped, stage.stageId)
           }}
           onKey={onKey}
@@ -86,7 +89,7 @@ export function Board({ project, members, selection, onMove, onOpen }: BoardProp
 const focusCard = (board: HTMLElement | null, urn: string | null | undefined) =>
   board?.querySelector<HTMLElement>(`[data-card="${CSS.escape(urn ?? '')}"]`)?.focus()
 
-/** In the next stage that way with somebody in it, at the same height or the last. */
+/** The card to focus in the next non-empty stage in that direction: at the same height, or its last one. */
 function neighbour(columns: Member[][], at: number, step: number, row: number): Member | undefined {
   for (let next = at + step; columns[next]; next += step) {
     const column = columns[next] ?? []

@@ -1,4 +1,4 @@
-/** Name, description and owner of a project, changed. */
+/** Changes the name, description and owner of a project. */
 import { type FormEvent, useState } from 'react'
 import { KEY_NAME_CHARS_MAX, LIST_NAME_CHARS_MAX, NOTE_CHARS_MAX } from '../../../contract/limits.ts'
 import { callTo, send } from '../api/call.ts'

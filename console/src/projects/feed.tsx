@@ -1,4 +1,4 @@
-/** What happened in a project, or with one person in it, newest first. */
+/** The history of a project, or of one person in it, newest first. */
 import { Trash2 } from 'lucide-react'
 import { callTo, type JsonAnswer } from '../api/call.ts'
 import { usePages } from '../api/pages.ts'

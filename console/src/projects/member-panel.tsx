@@ -1,4 +1,4 @@
-/** Somebody of a project beside the board: their stage and why, tags, notes and all that happened with them. */
+/** One person of a project, beside the board: stage and reason, tags, notes and their history. */
 import type { Member, Project } from '../api/project-types.ts'
 import { Tags } from '../keep/tags.tsx'
 import { setQuery } from '../router/router.ts'

@@ -1,4 +1,4 @@
-/** Everybody of a project as a table; the stage is changed where it stands. */
+/** The people of a project as a table, in which the stage can be changed. */
 import { useMemo } from 'react'
 import type { Member, Project } from '../api/project-types.ts'
 import { ago, moment, t } from '../text/t.ts'

@@ -1,4 +1,4 @@
-/** What can be done with everybody ticked: move, tag, enrich, unlock, export, take out. */
+/** The actions for all selected people of a project: move, tag, enrich, unlock, export, remove. */
 import { Download } from 'lucide-react'
 import { type Call, callTo, send } from '../api/call.ts'
 import { download } from '../api/download.ts'
@@ -67,7 +67,7 @@ export function MembersBar({ project, selection, onMove, onTakeOut }: MembersBar
   )
 }
 
-/** Says what was queued, and who was not and why. */
+/** Sends the call and reports how many people were queued, and who was not and why. */
 async function queue(projectId: string, call: Call<'enrichInProject' | 'unlockInProject'>): Promise<void> {
   try {
     const answer = await send(call)

@@ -1,4 +1,4 @@
-/** Writes a note on somebody of a project, or on the project, meant for members if wanted. What is typed and not sent stays while the page is open. */
+/** Writes a note on a person of a project or on the project itself, with mentions of members. Unsent text stays while the page is open. */
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { MENTIONS_MAX, NOTE_CHARS_MAX } from '../../../contract/limits.ts'
@@ -56,7 +56,7 @@ export function NoteForm({ projectId, urn }: { projectId: string; urn?: string }
   )
 }
 
-/** Members whom the note is meant for: they find it under their mentions. */
+/** The members mentioned; they find the note under their mentions. */
 function Mentions({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
   const members = useMemberNames()
   const left = members.filter(({ id }) => !ids.includes(id))

@@ -1,4 +1,4 @@
-/** The name of a project, whose it is, and what can be done with the whole of it. */
+/** A project's name and owner, and the actions on the whole project. */
 import { useState } from 'react'
 import { callTo, send } from '../api/call.ts'
 import type { Project } from '../api/project-types.ts'

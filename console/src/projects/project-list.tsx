@@ -1,4 +1,4 @@
-/** The projects, with how many people stand where in each. */
+/** The projects, with how many people are at each stage. */
 import { FolderKanban } from 'lucide-react'
 import { callTo, type JsonAnswer, send } from '../api/call.ts'
 import { usePages } from '../api/pages.ts'

@@ -1,4 +1,4 @@
-/** The searches of a project, with how many people are new in each; one that is saved can be added. */
+/** The searches of a project, with how many people are new in each; a saved search can be added. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** One project: its searches, its people as a board or a table, and what happened. The address says which, and who is open. */
+/** One project: its searches, its people as a board or a table, and its history. The address says which view is shown and who is open. */
 import { ArrowLeft, Users } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Member, Project } from '../api/project-types.ts'

@@ -1,4 +1,4 @@
-/** Projects: all of them, or one, each at its own address. */
+/** All projects, or one of them, each at its own address. */
 import { useParams } from '@tanstack/react-router'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { ProjectList } from './project-list.tsx'

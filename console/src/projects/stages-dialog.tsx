@@ -1,4 +1,4 @@
-/** The stages of a project edited as a list: named, put in order, added, removed. Nothing changes before it is saved. */
+/** Edits the stages of a project as a list: rename, reorder, add, remove. Nothing changes before it is saved. */
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { PROJECT_STAGES_MAX, STAGE_NAME_CHARS_MAX } from '../../../contract/limits.ts'

@@ -1,4 +1,4 @@
-/** Moving people to a stage from wherever on the page, and the question why where that rejects them. */
+/** Moves people to a stage from anywhere on the page, and asks for a reason if the stage means rejection. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { rejectionCodes } from '../../../contract/project-kinds.ts'
 import type { Member, Project, Reason, Stage } from '../api/project-types.ts'

@@ -1,6 +1,6 @@
 /**
- * A project and its members as the page knows them, and every change of them. A change is shown at once and replaced by
- * the service's answer.
+ * A project and its members as the page knows them, and every change to them. A change is shown at once and then replaced by the
+ * service's answer.
  */
 import { useQuery } from '@tanstack/react-query'
 import { LIST_ITEMS_MAX, POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
@@ -17,12 +17,12 @@ export const useProject = (projectId: string) =>
     queryFn: ({ signal }) => scoutProjects.get(projectId, { signal }),
   })
 
-/** Where people are on their way to: what is read meanwhile may be of before. */
+/** The stages people are being moved to. An answer read meanwhile may date from before the move, so it is overlaid with these. */
 const underway = new Map<string, Pick<Member, 'stageId' | 'reason'>>()
-/** Moves are sent in the order they were made. */
+/** Each move is sent after the previous one, in the order the user made them. */
 let before: Promise<unknown> = Promise.resolve()
 
-/** All of them: a board shows everybody, and a project holds a thousand at most. */
+/** Reads all members, because a board shows everybody and a project holds a thousand at most. */
 async function readEverybody(projectId: string, signal: AbortSignal): Promise<Member[]> {
   const members = await scoutProjects.members.list(projectId, { limit: LIST_ITEMS_MAX }, { signal }).toArray()
   return members.map((member) => ({ ...member, ...underway.get(`${projectId} ${member.urn}`) }))
@@ -34,7 +34,7 @@ export const useMembers = (projectId: string) =>
 export const refresh = (projectId: string): Promise<unknown> =>
   Promise.all([refetchQuery(['project', projectId]), refetchQuery(['projects'])])
 
-/** As it will be, until the service says how it is. */
+/** Shows a change before the service has confirmed it. */
 const change = (projectId: string, urns: string[], changed: (member: Member) => Member) =>
   queryClient.setQueryData<Member[]>(membersKey(projectId), (members) =>
     members?.map((member) => (urns.includes(member.urn) ? changed(member) : member)),
@@ -42,7 +42,7 @@ const change = (projectId: string, urns: string[], changed: (member: Member) => 
 
 interface Sending {
   urns: string[]
-  /** For some of them. */
+  /** Builds the call for a part of the urns. */
   callOf: (urns: string[]) => Call
   onSent?: () => void
 }
@@ -91,7 +91,7 @@ export const tagMembers = (projectId: string, urns: string[], tags: TagChange) =
 
 export const removalOf = (projectId: string, urn: string) => callTo('takeOutOfProject', { params: { projectId, urn } })
 
-/** One after the other: what was done before one failed is shown as done. */
+/** One after the other, and what was done before a failure is shown as done. */
 export async function takeOut(projectId: string, urns: string[]): Promise<void> {
   try {
     for (const urn of urns) await send(removalOf(projectId, urn))

@@ -1,4 +1,4 @@
-/** Who of a project is ticked. It ends with the page, and holds nobody who has left the project. */
+/** Which people of a project are selected. The selection ends with the page, and drops people who have left the project. */
 import { useMemo, useState } from 'react'
 import type { Member } from '../api/project-types.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Criteria in an address: short, and read back with care, for anybody may have written it. Each is a list: its kind, the first
- * letter of how much it matters, its choices. Pure.
+ * Criteria in the address bar: written short, and read with care, because anybody may have written the address. Each is a list:
+ * kind, first letter of its importance, its choices. Pure.
  */
 import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from '../../../contract/levels.ts'
 import { CRITERIA_MAX, CRITERION_CHOICES_MAX, NEAR_KM_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
@@ -39,7 +39,7 @@ function choicesOf(criterion: Criterion): unknown[] {
   }
 }
 
-/** Undefined where there are none: what is mangled is left out. */
+/** Undefined if the text is no list; malformed criteria in the list are left out. */
 export function readCriteria(text: string | null): Criterion[] | undefined {
   if (text === null) return undefined
   const list = parsed(text)
@@ -79,7 +79,7 @@ function bodyOf(kind: string, choices: unknown[]): object | undefined {
   return anyOf && anyOf.length > 0 ? { kind, anyOf } : undefined
 }
 
-/** One that there is, and that the service takes. */
+/** Whether the day exists in the calendar and is in the range that the service accepts. */
 function isDay(text: string): boolean {
   const time = /^(19[7-9]\d|[2-9]\d{3})-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

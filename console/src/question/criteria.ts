@@ -1,6 +1,6 @@
 /**
- * Criteria as somebody edits them: made required, preferred or excluded, said differently, taken away, brought back. Pure. What
- * is edited stands in one plain form, without its place in a sentence, so that equal criteria are equal everywhere.
+ * Editing of criteria: make them required, preferred or excluded, change, remove and restore them. Pure. Edited criteria are in
+ * one plain form, without their position in the sentence, so that equal criteria are equal everywhere.
  */
 import type { Criterion } from '../api/types.ts'
 
@@ -8,20 +8,20 @@ export type Importance = Criterion['importance']
 
 const ALL: readonly Importance[] = ['REQUIRED', 'PREFERRED', 'EXCLUDED']
 
-/** What each kind can be. */
+/** Which importances each kind allows. */
 export function importancesOf({ kind }: Criterion): readonly Importance[] {
   if (kind === 'YEARS') return ['REQUIRED', 'PREFERRED']
   return kind === 'CONTACT' || kind === 'SAVED' ? ['REQUIRED'] : ALL
 }
 
-/** In the plain form, numbered in their order. */
+/** In the plain form, with ids numbered by position. */
 export const plainCriteria = (criteria: Criterion[]): Criterion[] =>
   criteria.map((criterion, at) => {
     const { text: _text, start: _start, end: _end, ...rest } = criterion
     return { ...rest, id: `k${at + 1}` } as Criterion
   })
 
-/** What a criterion is about, however much it matters: by this one is known again in another reading. */
+/** What a criterion is about, regardless of its importance. Recognises the same criterion in another reading. */
 export function keyOf(criterion: Criterion): string {
   switch (criterion.kind) {
     case 'YEARS':
@@ -43,13 +43,13 @@ const has = (criteria: Criterion[], criterion: Criterion) => {
 
 const same = (a: Criterion, b: Criterion) => JSON.stringify(plainCriteria([a])) === JSON.stringify(plainCriteria([b]))
 
-/** Of the sentence, and taken away since. */
+/** Criteria read from the sentence that the user has removed since. */
 export const removedCriteria = (read: Criterion[], edited: Criterion[]): Criterion[] =>
   read.filter((criterion) => !has(edited, criterion))
 
 /**
- * Merges a sentence that was changed after its criteria were edited. New criteria are added, those that left it go,
- * changed ones take the sentence's form. The rest stays as it was edited.
+ * Merges the criteria of a changed sentence into criteria that the user has edited. New ones are added, those no longer in the
+ * sentence go, changed ones take the sentence's form. The rest stays as edited.
  */
 export function mergedCriteria(before: Criterion[], edited: Criterion[], now: Criterion[]): Criterion[] {
   const changed = now.filter((criterion) => !before.some((each) => same(each, criterion)))
@@ -65,7 +65,10 @@ export const replacedAt = (criteria: Criterion[], at: number, criterion: Criteri
 export const withoutAt = (criteria: Criterion[], at: number): Criterion[] =>
   plainCriteria(criteria.filter((_, index) => index !== at))
 
-/** Once: what is there already becomes as important as it is asked for now. */
+/**
+ * Adds a criterion, in place of one about the same thing. Seniority levels and workplace modes all have the same key, so these
+ * are added beside the others.
+ */
 export function withCriterion(criteria: Criterion[], added: Criterion): Criterion[] {
   const key = keyOf(added)
   const isOneOfMany = 'anyOf' in added && ['SENIORITY', 'WORKPLACE'].includes(added.kind)

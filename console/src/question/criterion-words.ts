@@ -1,9 +1,9 @@
-/** A criterion of the reading in words: the names of its alternatives, and a short label for marks. Pure. */
+/** Criteria in words: the names of their alternatives, and a short label for marks. Pure. */
 import type { Criterion } from '../api/types.ts'
 import { languageName } from '../text/language-name.ts'
 import { date, number, t, tMaybe } from '../text/t.ts'
 
-/** Words of the prompt that reach from a first alternative to a far last one say too much for a label. */
+/** A longer text of the prompt, from a first to a distant last alternative, would be too much for a label. */
 const LABEL_CHARS_MAX = 40
 
 export function labelOfCriterion(criterion: Criterion): string {
@@ -13,7 +13,7 @@ export function labelOfCriterion(criterion: Criterion): string {
 
 const shortened = (text: string) => (text.length > LABEL_CHARS_MAX ? `${text.slice(0, LABEL_CHARS_MAX - 1)}…` : text)
 
-/** All that a chip says: also that it is excluded. */
+/** The whole text of a chip, including that it is excluded. */
 export function chipText(criterion: Criterion): string {
   if (criterion.importance !== 'EXCLUDED') return chipLabel(criterion)
   if (criterion.kind !== 'EMPLOYER') return t('chip.not', { label: chipLabel(criterion) })
@@ -21,10 +21,10 @@ export function chipText(criterion: Criterion): string {
   return t(`chip.notAt.${criterion.anyOf[0]?.when ?? 'ANY'}`, { label })
 }
 
-/** What it asks for, whether it is wanted or not. */
+/** What a criterion asks for, without its importance. */
 export const chipLabel = (criterion: Criterion): string => namesOf(criterion).join(t('chip.or'))
 
-/** Its alternatives, each in words. */
+/** Each of its alternatives in words. */
 export function namesOf(criterion: Criterion): string[] {
   switch (criterion.kind) {
     case 'YEARS':
@@ -50,7 +50,7 @@ export function namesOf(criterion: Criterion): string[] {
   }
 }
 
-/** Titles are read in small letters: "Schweißer" stays large. */
+/** The service reads titles in lower case; this restores the user's own spelling, such as "Schweißer". */
 const asTyped = (name: string, text: string | null | undefined): string =>
   text && name === name.toLowerCase() && text.toLowerCase() === name ? text : name
 

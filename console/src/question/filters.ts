@@ -1,7 +1,7 @@
-/** The filters of a search as somebody chose them: names beside ids, so that they can be shown. */
+/** The filters of a search as the user chose them, with names beside ids so that they can be shown. */
 import type { LanguageLevel } from '../api/search-types.ts'
 
-/** Something chosen by its id; without one it is only words, and filters nothing. */
+/** Something chosen by its id. Without an id it is only text, and filters nothing. */
 export interface Named {
   label: string
   id?: string

@@ -1,6 +1,6 @@
 /**
- * Filters out of an address, which anybody may have written. Only what has the right shape is taken, and no more than
- * the service takes. The rest is dropped silently. Pure.
+ * Reads filters from an address, which anybody may have written. Takes only what has the right shape, and no more than the
+ * service accepts; the rest is dropped silently. Pure.
  */
 import { languageLevels } from '../../../contract/levels.ts'
 import { FILTER_ITEMS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'

@@ -1,6 +1,6 @@
 /**
- * A search as the user made it: its words or its criteria, whom it is to be like, its filters, its page. Owns how it stands in
- * the address bar and how it is sent. Names go along with ids, so that an address shows what it means.
+ * A search as the user composed it: a prompt or criteria, people to be like, filters, page. Owns its form in the address bar and
+ * in the request. Names go along with ids, so that an address can be shown without asking what its ids mean.
  */
 import { LIKE_PEOPLE_MAX, PAGES_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { Criterion, Filters } from '../api/types.ts'
@@ -8,10 +8,10 @@ import { readCriteria, writeCriteria } from './criteria-address.ts'
 import type { Named, SearchFilters } from './filters.ts'
 import { readFilters } from './read-filters.ts'
 
-/** What is typed and chosen, whether it was asked or not. */
+/** What is typed and chosen, whether or not it has been searched for. */
 export interface Draft {
   prompt: string
-  /** In place of the words, once they were edited. */
+  /** Replaces what is read from the prompt, once the user has edited the criteria. */
   criteria?: Criterion[]
   /** Urns of people to find others like. */
   like?: string[]
@@ -25,13 +25,13 @@ export interface SearchState extends Draft {
 export const entityFilters = ['currentCompany', 'pastCompany', 'industry', 'school'] as const
 export type EntityFilter = (typeof entityFilters)[number]
 
-/** Without what is empty, so that equal filters have equal addresses. */
+/** Drops empty filters and sorts the rest, so that equal filters have equal addresses. */
 export function tidy(filters: SearchFilters): SearchFilters {
   const kept = Object.entries(filters).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0))
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Of any address: what is mangled in it is left out, and the page is shown. */
+/** Reads any address: malformed parts are left out, and the page is shown. */
 export function readState({ q = '', c, like = '', f, page = 1 }: SearchQuery): SearchState {
   const criteria = readCriteria(c ?? null)
   const urns = readLike(like)
@@ -47,7 +47,7 @@ export function readState({ q = '', c, like = '', f, page = 1 }: SearchQuery): S
 const readLike = (text: string): string[] =>
   [...new Set(text.split(' '))].filter((urn) => urn !== '' && urn.length <= TEXT_CHARS_MAX).slice(0, LIKE_PEOPLE_MAX)
 
-/** What of the query says which search it is. */
+/** The query parameters that determine the search. */
 export interface SearchQuery {
   q?: string
   c?: string
@@ -56,7 +56,7 @@ export interface SearchQuery {
   page?: number
 }
 
-/** Every part, also those that an address has to lose. */
+/** Contains every parameter, also the empty ones, so that they are removed from the address. */
 export function queryOf({ prompt, criteria, like, filters, page }: SearchState): SearchQuery {
   const f = JSON.stringify(tidy(filters))
   return {

@@ -1,4 +1,4 @@
-/** The lines of a job description that nothing was read from: else somebody believes that they count. Pure. */
+/** The lines of a job description from which nothing was read, shown so that nobody believes they count. Pure. */
 import type { Interpretation } from '../api/types.ts'
 
 export function unusedLines(text: string, { criteria, refused, notApplied, leftover }: Interpretation): string[] {
@@ -12,5 +12,5 @@ export function unusedLines(text: string, { criteria, refused, notApplied, lefto
   })
 }
 
-/** "Your profile:" asks for nothing. Nor does a line of dashes. */
+/** A heading such as "Your profile:", or a line of dashes, asks for nothing. */
 const isHeading = (line: string) => /:\s*$/.test(line) || !/\p{L}/u.test(line)

@@ -1,9 +1,9 @@
-/** A link inside the console: a real address, so that it opens in a new tab too, without loading the page anew. */
+/** A link inside the console: it has a real address, so it can open in a new tab, but does not reload the page. */
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 interface PlainProps extends ComponentProps<'a'> {
-  /** Leads to where one is. Said by whoever draws it: of several such links in a row, one is meant. */
+  /** Marks the link to the current page. The caller decides, because of several links to the same page only one is meant. */
   current?: boolean
   'data-status'?: string
 }

@@ -1,12 +1,12 @@
 /**
- * What may stand in the query of each address, and of which shape. Anybody may have written an address: what has another shape is
- * left out without a word, and the page is shown. Texts that only a page understands (criteria, filters) are its own to read.
+ * The query parameters of each address and their shapes. Anybody may have written an address, so a malformed parameter is
+ * silently left out and the page is shown. Texts that only one page understands (criteria, filters) are read there.
  */
 
-/** What an address carried, or a link gives. */
+/** Parameters from an address or from a link, not checked yet. */
 export type Given = Record<string, unknown>
 
-/** As long as an address can be. */
+/** The longest possible address. */
 const CHARS_MAX = 60_000
 const URN_CHARS_MAX = 500
 
@@ -28,13 +28,13 @@ function dayOf(value: unknown): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
 }
 
-/** A link need not name them all. */
+/** Makes every parameter optional for links. */
 const optional = <T extends object>(params: T): Partial<T> => params
 
-/** Whose profile is open: on every page. */
+/** The person whose profile is open; every page has it. */
 export const readAnyParams = ({ person }: Given) => optional({ person: textOf(person, URN_CHARS_MAX) })
 
-/** What was asked, and how its answer is looked at. */
+/** The search, and how its answer is shown. */
 export const readSearchParams = ({ q, c, like, f, page, tab, view }: Given) =>
   optional({
     q: textOf(q),
@@ -98,7 +98,7 @@ export const PERSON_REQUEST_STATES = ['OPEN', 'OVERDUE', 'ANSWERED', 'REFUSED'] 
 
 export const readPersonRequestsParams = ({ state }: Given) => optional({ state: oneOf(PERSON_REQUEST_STATES, state) })
 
-/** Without one: those announced. */
+/** Without a state: the people announced for erasure. */
 export const readRetentionParams = ({ state }: Given) => optional({ state: oneOf(['KEPT'], state) })
 
 type Params = ReturnType<
@@ -118,13 +118,13 @@ type Params = ReturnType<
 type NameIn<P> = P extends unknown ? keyof P : never
 type ValueIn<P, Name> = P extends unknown ? (Name extends keyof P ? P[Name] : never) : never
 
-/** Of any page: null and '' take one away. */
+/** Changes to the query of any page; null and '' remove a parameter. */
 export type QueryChanges = { [Name in NameIn<Params>]?: ValueIn<Params, Name> | null | '' }
 
-/** As the address bar has them: plain words, so that an address can be read and written by hand. */
+/** Parameters as plain text rather than JSON, so that an address can be read and written by hand. */
 export const readQuery = (text: string): Given => Object.fromEntries(new URLSearchParams(text))
 
-/** Without what is empty. */
+/** Leaves empty parameters out. */
 export function writeQuery(params: Given): string {
   const filled = Object.entries(params).flatMap(([name, value]): [string, string][] => {
     const text = textOf(value)

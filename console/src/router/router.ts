@@ -1,6 +1,6 @@
 /**
- * Every address of the console and what its query may hold. The address bar is the state: a page changes its own part of the
- * query by `setQuery`, and the back button undoes it. What stands at an address is attached by app.tsx: pages know this file.
+ * Every address of the console and its query parameters. The address bar is the state: a page changes its part of the query with
+ * `setQuery`, and the back button undoes it. app.tsx attaches the pages, because the pages themselves import this file.
  */
 import { createRootRoute, createRoute, createRouter, useLocation, useMatches } from '@tanstack/react-router'
 import {
@@ -30,7 +30,7 @@ export const creditsRoute = createRoute({ getParentRoute: under, path: '/credits
 
 export const membersRoute = createRoute({ getParentRoute: under, path: '/members' })
 export const ownRoute = createRoute({ getParentRoute: under, path: '/own' })
-/** Nobody stays here: it is drawn over by the way in, and left by it. */
+/** Shows no page of its own: while this is the address, app.tsx shows the sign-in page, which leaves it after signing in. */
 const signInRoute = createRoute({ getParentRoute: under, path: '/sign-in' })
 
 export const poolRoute = createRoute({ getParentRoute: under, path: '/pool' })
@@ -133,13 +133,13 @@ declare module '@tanstack/react-router' {
 
 export const usePath = (): string => useLocation({ select: ({ pathname }) => pathname })
 
-/** Which of the routes above is shown: the innermost. */
+/** The innermost of the routes above that is shown. */
 export const useRoute = () => useMatches({ select: (matches) => matches.at(-1)?.routeId })
 
-/** Whose profile is open. */
+/** The urn of the person whose profile is open. */
 export const useOpenPerson = (): string | undefined => rootRoute.useSearch({ select: ({ person }) => person })
 
-/** Changes some of the query where one is; null, undefined and '' take a part away. The page stays where it is scrolled to. */
+/** Changes parts of the current query; null, undefined and '' remove a parameter. The page keeps its scroll position. */
 export function setQuery(changes: QueryChanges, { replace = false } = {}): void {
   const search = (now: object) => ({ ...now, ...changes })
   void router.navigate({ to: '.', search: search as never, replace, resetScroll: false })

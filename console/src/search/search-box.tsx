@@ -1,6 +1,6 @@
 /**
- * The search box: its words, the switch for the own pool, and the button with the price. From the first letter on that
- * is the most the search can cost, or less where a quote says so. Enter spends no more than it shows.
+ * The search box: the prompt, the switch for the own pool, and the button with the price. From the first letter on, the button
+ * shows the most that the search can cost, or less if a quote says so. Enter spends no more than the button shows.
  */
 import { SlidersHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
@@ -34,7 +34,7 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
   const [pasted, setPasted] = useState<string>()
   const { prompt, filters } = draft
   const run = (credits: number) => {
-    // The hands are on the keyboard: j and k are for the results now.
+    // Leaves the box, so that j and k now move through the results.
     boxRef.current?.blur()
     void submit(credits).catch(notifyFailure)
   }
@@ -43,7 +43,7 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
   useOwnHeight(boxRef, prompt || placeholder)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
-    // Enter also ends the composing of a Japanese or Chinese word: that one is not ours.
+    // Enter that ends the composition of a Japanese or Chinese word does not start a search.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!isEmpty(draft)) enter()
@@ -107,7 +107,7 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
   )
 }
 
-/** The box is as high as its words, also when a turned phone or the typeface that comes breaks their lines elsewhere. */
+/** Keeps the box as high as its text, also when a rotated phone or the loaded font breaks the lines differently. */
 function useOwnHeight(boxRef: SearchBoxProps['boxRef'], words: string): void {
   useLayoutEffect(() => {
     const fit = () => {
@@ -124,8 +124,8 @@ function useOwnHeight(boxRef: SearchBoxProps['boxRef'], words: string): void {
 }
 
 /**
- * What Enter and the button ask, and for how much. A search costs at most its list price, which stands on the button from the
- * first letter on: Enter agrees to that at once. The quote, asked for after a pause, may only tell that it is less.
+ * What Enter and the button search for, and at which price. A search costs at most its list price, which is on the button from
+ * the first letter on, so Enter agrees to it at once. The quote, requested after a pause, can only lower the price.
  */
 function useEnter(draft: Draft, onRun: (credits: number) => void) {
   const [hurried, setHurried] = useState<Draft>()
@@ -138,7 +138,7 @@ function useEnter(draft: Draft, onRun: (credits: number) => void) {
   const known = draft.filters.localOnly ? 0 : listPrice
   const isPossible = price !== undefined && refusalOf(price) === undefined
   useEffect(() => {
-    // Pressed before any price stood there: what costs nothing is asked, the rest is shown first.
+    // Enter was pressed before any price was shown: a free search starts, any other is shown with its price first.
     if (!isHurried || !isPossible || price.total > 0) return
     setHurried(undefined)
     onRun(0)

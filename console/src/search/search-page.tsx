@@ -1,6 +1,6 @@
 /**
- * Search. What is typed and ticked is a draft; the address holds what was asked. A change that costs nothing is asked at
- * once, any other waits for its button: nothing is spent by taking a chip away.
+ * The search page. What is typed and selected is a draft; the address holds what was searched. A change that costs nothing is
+ * searched at once, any other waits for its button, so that removing a chip never spends credits.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RunningJobs } from '../jobs/running-jobs.tsx'
@@ -19,7 +19,7 @@ import { useReading } from './state/use-reading.ts'
 import { useAsking } from './state/use-search.ts'
 import { Welcome } from './welcome.tsx'
 
-/** Not for the first look: it comes with the first letter that is typed, or with an address that asks something. */
+/** Not needed for the first view: loaded with the first typed letter, or if the address holds a search. */
 const loadResults = () => import('./results/results.tsx')
 const Results = lazy(loadResults)
 const FacetsBeside = lazy(() => import('./facets/facets-beside.tsx'))
@@ -43,7 +43,7 @@ export function SearchPage() {
     },
   })
   const isAsked = !isEmpty(applied)
-  // A column for each criterion wants the room of the facets too.
+  // The table has a column per criterion and needs the space of the facets.
   const isTable = searchRoute.useSearch().view === 'table'
   const hasFacetsBeside = person === undefined && !isTable
   const isUntouched = draft.prompt.trim() === '' && !draft.criteria && !draft.like

@@ -1,4 +1,4 @@
-/** The first minute: what this is, and sentences to click. */
+/** The first view: what this is, and example prompts to click. */
 import { useAccount } from '../api/queries.ts'
 import { useScope } from '../api/scopes.ts'
 import { t } from '../text/t.ts'
@@ -26,7 +26,7 @@ export function Welcome() {
             <li key={number}>
               <button
                 type="button"
-                // Before the price is known it is asked for as an address is: with its price, first.
+                // While the price is unknown the limit is 0, so a search that costs something is first offered with its price.
                 onClick={() => begin({ prompt, filters: draft.filters }, price ?? 0)}
                 className="rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-left text-soft motion-safe:transition-colors hover:border-accent hover:text-text"
               >

@@ -1,4 +1,7 @@
-/** Opens the account's menu. The menu comes after the page and before it is wanted; one that is not there when pressed comes then. */
+/**
+ * Opens the account menu. The menu is loaded after the page and before it is needed; if it is not there yet, pressing the button loads
+ * it.
+ */
 import { CircleUser } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
 import { useAccount } from '../api/queries.ts'
@@ -7,7 +10,7 @@ import { notify } from '../ui/announce.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import type { AccountMenuProps } from './account-menu.tsx'
 
-/** The page itself comes first. */
+/** Long enough for the page itself to load first. */
 const SOON_MS = 2_000
 
 const load = () => import('./account-menu.tsx')

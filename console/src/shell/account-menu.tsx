@@ -1,4 +1,4 @@
-/** Who is signed in, the theme, the language, the switch for developers, the keyboard, the way out. */
+/** The account menu: who is signed in, theme, language, developer mode, keyboard help, sign out. */
 import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
 import { useAccount } from '../api/queries.ts'
@@ -24,7 +24,7 @@ export interface AccountMenuProps {
   onHelp: () => void
 }
 
-/** Open from the beginning: it comes where its button was pressed. */
+/** Open when it first appears, because it appears when its button was pressed. */
 export default function AccountMenu({ onHelp }: AccountMenuProps) {
   const { data } = useAccount()
   const theme = useTheme()

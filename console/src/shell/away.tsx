@@ -1,4 +1,4 @@
-/** Says that the service is away, tries until it is back, and asks again what could not be asked. The page stays as it is. */
+/** Says that the service is away, tries until it is back, and then repeats failed requests. The page stays as it is. */
 import { useEffect } from 'react'
 import { useAway } from '../api/connection.ts'
 import { retryFailed } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-/** Both balances, always in sight, and what is held for work under way. */
+/** Both balances, always visible, and the credits on hold for work under way. */
 import { useCredits } from '../api/queries.ts'
 import { Link } from '../router/link.tsx'
 import { number, t } from '../text/t.ts'

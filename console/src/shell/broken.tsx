@@ -1,4 +1,7 @@
-/** What stands where a page broke: words and a way on, never a blank screen. A new version of the service takes this way too. */
+/**
+ * Shown in place of a page that threw an error: a text and a reload button, never a blank screen. It also appears when a new
+ * version of the service no longer has the files of the old page.
+ */
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'

@@ -1,4 +1,4 @@
-/** Asks for a key and tries it before it is kept. */
+/** Asks for a key and tries it before storing it. */
 import { type FormEvent, useState } from 'react'
 import { tryKey } from '../api/scout.ts'
 import type { Account } from '../api/types.ts'
@@ -15,7 +15,7 @@ interface KeyFormProps {
 
 export function KeyForm({ onTaken, className = '', buttonClass = '' }: KeyFormProps) {
   const [text, setText] = useState('')
-  // In words when it is drawn: the language may change meanwhile.
+  // Translated when drawn, because the language may change meanwhile.
   const [problem, setProblem] = useState<{ words: () => string }>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {

@@ -1,4 +1,4 @@
-/** What the choices of a language are called: each in itself, so that whoever cannot read the page finds theirs. */
+/** Names of the language choices, each in its own language, so that somebody who cannot read the page finds theirs. */
 import type { LanguageChoice } from '../text/language.ts'
 import { t } from '../text/t.ts'
 

@@ -1,4 +1,4 @@
-/** The language to choose where nobody is signed in, and there is no menu yet. */
+/** Chooses the language where nobody is signed in, as there is no account menu yet. */
 import { type LanguageChoice, languageChoices, setLanguage, useLanguageChoice } from '../text/language.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'

@@ -1,4 +1,4 @@
-/** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
+/** Keeps the page up to date with work that ends elsewhere: every event of the service invalidates the cached answers it affects. */
 import { useEffect } from 'react'
 import { listen } from '../api/events.ts'
 import { readCreditsAnew, refetchQuery } from '../api/queries.ts'
@@ -7,7 +7,7 @@ import type { ServiceEvent } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from '../ui/announce.tsx'
 
-/** Hundreds of people added to a project are hundreds of events, and one question. */
+/** Adding hundreds of people to a project sends hundreds of events; collected for this long, they cause one request. */
 const GATHERED_MS = 200
 const gathering = new Set<string>()
 

@@ -1,4 +1,4 @@
-/** The mark: a glass with a light in it. */
+/** The logo: a magnifying glass with a light in it. */
 export const Logo = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
     <rect width="32" height="32" rx="8" className="fill-accent" />

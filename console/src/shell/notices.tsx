@@ -1,4 +1,4 @@
-/** What stands below the header as long as it is so. Tells its height to the sheet: what is fixed to the screen begins below it. */
+/** Lasting notices below the header. Publishes its height as a CSS variable, so that fixed elements begin below it. */
 import { useEffect, useRef } from 'react'
 import { Away } from './away.tsx'
 import { SignedOut } from './signed-out.tsx'

@@ -7,12 +7,12 @@ import type { TextKey } from '../text/t.ts'
 export interface Page {
   path: LinkProps['to'] & string
   name: TextKey
-  /** For narrow screens, where all pages stand side by side. */
+  /** A shorter name for narrow screens, where all pages are side by side. */
   short?: TextKey
   icon: LucideIcon
-  /** Only for whoever has one of them. */
+  /** Shown only to those who have one of these scopes. */
   scopes?: Scope[]
-  /** There is no room for it on a narrow screen: the account menu leads there. */
+  /** Left out of the bar on narrow screens; the account menu links to it. */
   wide?: true
 }
 
@@ -26,7 +26,7 @@ export const pages: Page[] = [
   { path: '/oversight', name: 'nav.oversight', icon: Scale, scopes: ['audit', 'admin'], wide: true },
 ]
 
-/** Parts of pages with addresses of their own, for whoever knows where to go. */
+/** Subpages that the palette offers. */
 export const parts: Omit<Page, 'icon'>[] = [
   { path: '/pool/imports', name: 'pool.imports' },
   { path: '/pool/duplicates', name: 'pool.duplicates' },

@@ -1,4 +1,4 @@
-/** Ctrl-K: any page, any command, anybody and anything of one's own by name, or straight into a search. */
+/** Ctrl-K: finds pages, commands, and own people, shortlists and searches by name, or starts a search. */
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
 import { type Scope, useScopes } from '../api/scopes.ts'
@@ -14,12 +14,12 @@ import { setTheme, themes } from './theme.ts'
 import { useFinds } from './use-finds.ts'
 
 interface Command {
-  /** What it is called is its own, or the same as another's. */
+  /** Set if the label alone may not be unique. */
   id?: string
   label: string
-  /** What was found. */
+  /** The kind of thing found. */
   kind?: string
-  /** Only for whoever has one of them. */
+  /** Shown only to those who have one of these scopes. */
   scopes?: Scope[]
   run: () => void
 }

@@ -1,4 +1,4 @@
-/** The way between pages: at the left, or at the bottom of a narrow screen. */
+/** The navigation between pages: on the left, or at the bottom of a narrow screen. */
 import { useScopes } from '../api/scopes.ts'
 import { Link } from '../router/link.tsx'
 import { usePath } from '../router/router.ts'

@@ -1,4 +1,4 @@
-/** The frame around every page: navigation, balances, the keys that work everywhere. */
+/** The frame around every page: navigation, balances, keys that work everywhere. */
 import { Command } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { router, usePath } from '../router/router.ts'
@@ -58,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page has its name in the tab, and whoever goes by keyboard or by ear is at its beginning. */
+/** When the page changes, sets the tab's title and moves the focus to its beginning, for users of keyboards and screen readers. */
 function useArrival(path: string, title: string): void {
   const last = useRef(path)
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 import { type TextKey, t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
-/** What stands on the keys; of some keyboards each has a name of its own. */
+/** The labels of the keys; some keyboards name them differently, so those are translated. */
 const keysShown = (): [keys: string[], what: TextKey][] => [
   [['/'], 'keys.slash'],
   [['j'], 'keys.j'],

@@ -1,4 +1,7 @@
-/** The way in: for members the provider, a passkey or a link, for everybody a key. Says why, where the one at hand is not taken. */
+/**
+ * The sign-in page: members use the identity provider, a passkey or a link, everybody can use a key. Says why the current access was not
+ * accepted.
+ */
 import { lazy, Suspense } from 'react'
 import { setKey, useAccess } from '../api/key.ts'
 import { queryClient } from '../api/queries.ts'
@@ -7,7 +10,7 @@ import { KeyForm } from './key-form.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { Logo } from './logo.tsx'
 
-/** Whoever has a key needs none of it. */
+/** Loaded on demand: somebody who uses a key does not need it. */
 const SignInMethods = lazy(() => import('../sign-in/sign-in-methods.tsx'))
 
 export default function SignIn() {

@@ -1,4 +1,4 @@
-/** The way out: nothing of the visit stays in the browser. */
+/** Signs out and leaves nothing of the visit in the browser. */
 import { SESSION } from '../api/access-headers.ts'
 import { currentKey, reloadPage, setKey } from '../api/key.ts'
 import { endSession } from '../api/session.ts'
@@ -8,7 +8,7 @@ import { forgetSeen } from '../found/seen.ts'
 export async function signOut(): Promise<void> {
   forgetSeen()
   forgetOpened()
-  // Ended there too; where that cannot be told, it is forgotten here all the same.
+  // Ends the session at the service too. If that fails, the browser forgets it all the same.
   if (currentKey() === SESSION) await endSession().catch(() => undefined)
   setKey(null)
   reloadPage()

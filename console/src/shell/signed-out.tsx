@@ -1,4 +1,4 @@
-/** Says that the key in use is no longer taken, and takes another where one stands: the page and what was typed stay. */
+/** Says that the key is no longer accepted, and takes another one in place: the page and what was typed stay. */
 import { SESSION } from '../api/access-headers.ts'
 import { currentKey, reloadPage, setKey, useAccess } from '../api/key.ts'
 import { queryClient, retryFailed } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says. Owns the choice; the colours are styles/tokens.css. */
+/** Light, dark, or as the system prefers. Owns the choice; the colours are in styles/tokens.css. */
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const

@@ -1,4 +1,4 @@
-/** What of one's own goes by the words typed into the palette: people of the pool, shortlists, saved searches. */
+/** Finds own things by the words typed into the palette: people of the pool, shortlists, saved searches. */
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PeoplePage, SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
@@ -12,17 +12,17 @@ export interface Find {
   id: string
   label: string
   kind: string
-  /** Where it is. */
+  /** The address to open. */
   at: LinkProps
 }
 
 const PEOPLE_MAX = 5
 const LISTS_MAX = 5
-/** As many as there may be of them. */
+/** The most that one request returns; the lists are filtered here by name. */
 const LISTS_ASKED = 200
 const CHARS_MIN = 2
 
-/** A key that may not see one of them finds none there. */
+/** Answers are reused for 30 seconds. Errors are not shown: a key that may not read one of these simply finds none of them. */
 const quietly = { staleTime: 30_000 } as const
 
 export function useFinds(text: string): Find[] {

@@ -1,7 +1,7 @@
-/** Passkeys as the browser makes and uses them: what the service asks is handed on, what the device answers goes back. */
+/** Creates and uses passkeys in the browser: passes the service's options to it, and the device's answer back. */
 import { ask } from '../api/session.ts'
 
-/** Only over https, and on this machine. */
+/** Browsers offer passkeys only over https or on this machine. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 

@@ -1,4 +1,4 @@
-/** The ways in for members: the provider, a passkey, a link that was sent to them; and of several accounts which one. */
+/** The ways for members to sign in: identity provider, passkey, or a link sent to them; and the choice between several accounts. */
 import { KeyRound, LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SESSION } from '../api/access-headers.ts'
@@ -18,28 +18,28 @@ interface Offered {
 
 const WIDE = 'mt-3 w-full justify-center'
 
-/** Taken once, and out of the address bar before anybody copies it. */
+/** Reads the link's token once and removes it from the address bar before anybody copies it. */
 function takeLink(): string | undefined {
   const given = /^#link=([\w-]+)$/.exec(window.location.hash)?.[1]
   if (given) window.history.replaceState(null, '', window.location.pathname)
   return given
 }
 const link = takeLink()
-// A link pasted into a tab that is open already changes its fragment only.
+// Pasting such a link into a tab that shows the console already changes only the fragment, which loads nothing.
 window.addEventListener('hashchange', () => {
   if (/^#link=/.test(window.location.hash)) reloadPage()
 })
 
 function enter(next = '/'): void {
   queryClient.clear()
-  // At the way in itself there is nothing to go on with.
+  // After signing in, /sign-in itself has nothing to show.
   if (window.location.pathname === '/sign-in') window.history.replaceState(null, '', next)
   setKey(SESSION)
   reloadPage()
 }
 
 function whyNot(error: unknown, refused: TextKey): string {
-  // Who leaves the browser's own question has said no: that is no fault.
+  // The user closed the browser's own dialog: that is a no, not an error.
   if (error instanceof DOMException) return t('signIn.passkeyLeft')
   return error instanceof ApiError && error.status === 401 ? t(refused) : wordsOf(error)
 }

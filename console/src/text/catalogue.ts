@@ -1,4 +1,4 @@
-/** What a language of the console consists of. English is the source: another language has each of its texts, and no others. */
+/** The parts that make up a language of the console. English is the source: every other language has exactly the same texts. */
 
 import type { developers } from './en/developers.ts'
 import type { duties } from './en/duties.ts'
@@ -10,11 +10,11 @@ import type { own } from './en/own.ts'
 import type { person } from './en/person.ts'
 import type { en } from './en.ts'
 
-/** A text, or its plural forms by the rules of its language: English has one and other, Polish would have few and many as well. */
+/** A text, or its plural forms by the rules of its language: English has `one` and `other`, Polish would need `few` and `many` as well. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
-/** Every key of a part of the English words. */
+/** A text for every key of one part of the English texts. */
 export type WordsFor<Source> = Record<keyof Source, Text>
-/** What a page needs from the beginning, and what comes with the pages that say it. */
+/** `FirstWords` are loaded with the page, `LaterWords` together with the pages that need them. */
 export type FirstWords = WordsFor<typeof en>
 export interface LaterWords {
   imports: WordsFor<typeof imports>
@@ -36,12 +36,12 @@ export type Catalogue = FirstWords &
   LaterWords['fairness'] &
   LaterWords['duties'] &
   LaterWords['person']
-/** An English sentence of the service with its {places}, and the same in another language. */
+/** An English sentence of the service with {placeholders}, and its translation. */
 export type Sentence = [english: string, own: Text]
 
 export interface Translation {
   words: FirstWords
   later: { [Part in LaterPart]: () => Promise<LaterWords[Part]> }
-  /** What the service says: wanted later than the page itself. */
+  /** Translations of the service's sentences, loaded after the page. */
   sentences: () => Promise<Sentence[]>
 }

@@ -1,4 +1,4 @@
-/** Languages that people speak, by name. The service has their English names; the page shows its own. */
+/** Names of spoken languages. The service uses English names; the page shows them in its own language. */
 import { perLanguage } from './language.ts'
 
 const CODES =
@@ -14,10 +14,10 @@ const namesIn = (locale: string) => {
 const english = namesIn('en')
 const own = perLanguage(namesIn)
 
-/** All that are offered, as the page calls them. */
+/** All languages that can be chosen, as the page calls them. */
 export const languageNames = (): string[] => own()
 
-/** One that the service or a record names in English, as the page calls it; any other name as it is. */
+/** An English name from the service or a record, as the page calls it; an unknown name unchanged. */
 export const languageName = (name: string): string => own()[english.indexOf(name)] ?? name
 
 /** By its code, as the page calls it. */

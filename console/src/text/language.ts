@@ -1,12 +1,12 @@
 /**
- * Which language the page speaks: the browser's, unless somebody chose another, which the browser keeps. Owns the choice and the
- * words in use. English is the source. The words of each language are a file of its own, and only those of one are loaded.
+ * The language of the page: the browser's, unless the user chose another, which the browser remembers. Owns the choice and the texts in
+ * use. English is the source. The texts of each language are separate files, and only those of the current language are loaded.
  */
 import { useSyncExternalStore } from 'react'
 import type { Catalogue, FirstWords, LaterPart, Sentence, Translation } from './catalogue.ts'
 
 export const translations = {
-  // The service speaks English itself.
+  // Has no sentences, because the service's own are English.
   en: async (): Promise<Translation> => ({
     words: (await import('./en.ts')).en,
     later: {
@@ -40,7 +40,7 @@ const kept = (): LanguageChoice => languageChoices.find((choice) => choice === l
 
 const isOf = (language: Language) => (tag: string) => tag.toLowerCase().split('-')[0] === language
 
-/** The first of the browser's languages that we speak. */
+/** The first of the browser's languages that the console has. */
 function languageOf(choice: LanguageChoice): Language {
   if (choice !== 'system') return choice
   for (const tag of navigator.languages) {
@@ -50,7 +50,7 @@ function languageOf(choice: LanguageChoice): Language {
   return 'en'
 }
 
-/** Empty until the page begins to speak: what would take a word while files are loaded fails at once. */
+/** Empty until `startLanguage` has run, so that code which reads a text while files are loading fails at once. */
 let current: Translation & { language: Language; locale: string } = {
   words: {} as FirstWords,
   later: {} as Translation['later'],
@@ -59,22 +59,22 @@ let current: Translation & { language: Language; locale: string } = {
   locale: 'en',
 }
 
-/** With its country, where the browser names one: dates and numbers are written as they are there. */
+/** The language with the country the browser names, for dates and numbers. */
 export const locale = (): string => current.locale
-/** A page that says a later one has waited for it. */
+/** Typed as complete: a page that uses texts of a later part has waited for it. */
 export const words = (): Catalogue => current.words as Catalogue
 export const loadSentences = (): Promise<Sentence[]> => current.sentences()
 export const language = (): Language => current.language
 
 const wantedLater = new Set<LaterPart>()
 
-/** Before a page is drawn that says them; from then on they come with every language. */
+/** Call before drawing a page that uses these parts; from then on they are loaded with every language. */
 export async function loadLaterWords(...parts: LaterPart[]): Promise<void> {
   for (const part of parts) wantedLater.add(part)
   await addLater(current, parts)
 }
 
-/** All of them, unless told which. */
+/** Adds later parts to a translation; all of them if none are named. */
 export async function addLater(
   translation: Translation,
   parts = Object.keys(translation.later) as LaterPart[],
@@ -82,7 +82,7 @@ export async function addLater(
   for (const part of parts) Object.assign(translation.words, await translation.later[part]())
 }
 
-/** From here on. */
+/** Switches the page to this translation. */
 export function takeTranslation(wanted: Language, translation: Translation, place: string = wanted): void {
   current = { ...translation, language: wanted, locale: place }
   for (const listener of listeners) listener()
@@ -97,17 +97,17 @@ async function applyLanguage(choice: LanguageChoice, keep?: () => void): Promise
   document.documentElement.lang = wanted
 }
 
-/** Before anything is drawn. Where a language cannot be had, English is better than nothing. */
+/** Call before anything is drawn. Falls back to English if the language cannot be loaded. */
 export const startLanguage = (): Promise<void> => applyLanguage(kept()).catch(() => applyLanguage('en'))
 
-/** Kept once its words are there. */
+/** Stores the choice only after its texts have been loaded. */
 export const setLanguage = (choice: LanguageChoice): Promise<void> =>
   applyLanguage(choice, () => localStorage.setItem(NAME, choice))
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
 export const useLanguageChoice = (): LanguageChoice => useSyncExternalStore(subscribe, kept)
 
-/** Made once for each language: what holds words outlives no change of them. */
+/** Caches a value made of texts, and makes it anew when another translation comes into use. */
 export function perLanguage<T>(make: (locale: string) => T): () => T {
   let made: { locale: string; words: FirstWords; value: T } | undefined
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Translates the service's English sentences of a fixed form; one without a translation is shown as it is. "field: what
- * is wrong" keeps the name of the field. The sentences are loaded when the first of them is wanted.
+ * Translates the service's English sentences of a fixed form; one without a translation is shown unchanged. In "field: what is
+ * wrong" the field's name is kept. The translations are loaded when first needed.
  */
 import { useSyncExternalStore } from 'react'
 import type { Sentence, Text } from './catalogue.ts'
@@ -14,7 +14,7 @@ interface Known {
 
 const listeners = new Set<() => void>()
 
-/** Of the language in use: none until they are there. */
+/** The translations for the current language; empty until they have been loaded. */
 const known = perLanguage((): Known => {
   const made: Known = { sentences: [] }
   loadSentences().then(
@@ -22,19 +22,19 @@ const known = perLanguage((): Known => {
       made.sentences = loaded.map(([english, own]) => ({ form: formOf(english), own }))
       for (const listener of listeners) listener()
     },
-    // The service's own words have to do.
+    // Without the translations the service's English has to do.
     () => undefined,
   )
   return made
 })
 
-/** A sentence with its {places} as an expression that finds them again. */
+/** A sentence with {placeholders} as a regular expression that captures their values. */
 export const formOf = (english: Sentence[0]): RegExp =>
   new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
 
 export const serviceText = (text: string): string => withField(text) ?? translated(text) ?? text
 
-/** For what stands on the page while the sentences come. */
+/** For text that is on the page before the translations arrive: redraws it then. */
 export function useServiceText(): (text: string) => string {
   useSyncExternalStore(subscribe, () => known().sentences)
   return serviceText
@@ -53,13 +53,13 @@ function translated(text: string): string | undefined {
   return undefined
 }
 
-/** Names of languages and of levels are words too. */
+/** Names of languages and levels within a sentence are translated too. */
 function inOwnWords([place, value]: [string, string]): [string, string] {
   if (place === 'language') return [place, languageName(value)]
   return [place, place.startsWith('level') ? levelName(value) : value]
 }
 
-/** Where the service's word is not its code. */
+/** Levels whose word in the sentence differs from their code. */
 const CODES: Record<string, string> = { 'mid-level': 'MID', 'vice president': 'VP' }
 
 function levelName(level: string): string {

@@ -1,6 +1,6 @@
 /**
- * The console's words. `t('search.results', { count: 3 })` takes the text of that name and fills its {places}. A text with several
- * forms is chosen by `count`, as the language in use counts. Numbers, dates and times are written as it writes them.
+ * Looks up the console's texts. `t('search.results', { count: 3 })` takes the text of that name and fills its {placeholders}. If a text
+ * has plural forms, `count` selects one by the rules of the language. Numbers, dates and times are formatted for the language too.
  */
 import type { Catalogue, Text } from './catalogue.ts'
 import { perLanguage, words } from './language.ts'
@@ -13,7 +13,7 @@ const numbers = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumF
 
 export const t = (key: TextKey, values: Values = {}): string => filled(words()[key], values)
 
-/** A text with its places filled, in the form that its count asks for. */
+/** A text with its placeholders filled, in the plural form for its count. */
 export function filled(text: Text, values: Values): string {
   const form = typeof text === 'string' ? text : (text[plurals().select(Number(values.count))] ?? text.other)
   return form.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
@@ -22,7 +22,7 @@ export function filled(text: Text, values: Values): string {
   })
 }
 
-/** For names that come from the service, such as a code: the text if there is one, else undefined. */
+/** For keys made of names from the service, such as a code: the text if there is one, else undefined. */
 export const tMaybe = (key: string, values?: Values): string | undefined =>
   key in words() ? t(key as TextKey, values) : undefined
 
@@ -37,11 +37,11 @@ const days = perLanguage(
 const wholeDays = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 export const date = (iso: string): string => dates().format(new Date(iso))
 export const moment = (iso: string): string => moments().format(new Date(iso))
-/** To the second. */
+/** Date and time to the second. */
 export const instant = (iso: string): string => instants().format(new Date(iso))
-/** A day without an hour: the same one wherever the reader is. */
+/** A day without a time: the same in every time zone. */
 export const wholeDay = (day: string): string => wholeDays().format(new Date(day))
-/** A day of this year, short. */
+/** Day and month, short. */
 export const shortDay = (day: string): string => days().format(new Date(day))
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -51,7 +51,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** "2 hours ago". */
+/** Such as "2 hours ago". */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1_000
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)

@@ -1,4 +1,4 @@
-/** A button that sends one call, with the same call for a terminal beside it: what is copied is what is sent. */
+/** A button that sends one call, with a button beside it that copies the same call for a terminal. */
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, type JsonAnswer, type OperationId, send } from '../api/call.ts'
@@ -9,12 +9,12 @@ import { CurlButton } from './copy-button.tsx'
 interface ActionButtonProps<Id extends OperationId> {
   call: Call<Id>
   onDone: (answer: JsonAnswer<Id>) => unknown
-  /** What it does, in a word or two. */
+  /** The button's text, in a word or two. */
   name: string
-  /** For ears, where many of them stand in a list. */
+  /** The text for screen readers, needed where many such buttons stand in a list. */
   label?: string
   look?: ButtonLook
-  /** In place of the name, where there is little room. */
+  /** Shown instead of the text where there is little room. */
   icon?: LucideIcon
   disabled?: boolean
 }

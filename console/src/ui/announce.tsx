@@ -1,6 +1,6 @@
 /**
- * Says things: aloud by a live region for screen readers, and as notices at the corner for everybody. What shows those comes after the page;
- * what is said before waits for it.
+ * Tells the user something: through a live region for screen readers, or as a notice in the corner for everybody. The component
+ * that shows notices is loaded after the page; earlier notices wait for it.
  */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { wordsOf } from '../api/words.ts'
@@ -17,9 +17,9 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** For ears only. */
+/** For screen readers only. */
 export function announce(text: string): void {
-  // The same words twice would be no change, and silence.
+  // Repeating the same text would be no change, and would not be read; a trailing space makes it one.
   spoken = text === spoken ? `${text}\u00a0` : text
   changed()
 }
@@ -37,12 +37,12 @@ function load(): void {
       Toasts = loaded.default
       changed()
     },
-    // Better in the browser's own window than not at all.
+    // If the component cannot be loaded, the browser's own dialog is better than nothing.
     () => showNoticesBy(({ text }) => window.alert(text)),
   )
 }
 
-/** The page itself comes first. */
+/** Long enough for the page itself to load first. */
 const SOON_MS = 2_000
 
 export function Announcements() {

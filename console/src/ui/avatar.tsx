@@ -1,4 +1,4 @@
-/** A person's initials, and the picture over them once it has loaded; one that never does hides nothing. */
+/** A person's initials, covered by their picture once it has loaded. If it never loads, the initials stay visible. */
 import { useState } from 'react'
 import { safeLink } from './safe-link.tsx'
 

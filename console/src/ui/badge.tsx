@@ -1,11 +1,11 @@
-/** A word with a ground of its own: where somebody comes from, how something stands. */
+/** A word on a coloured background: where somebody comes from, or a state. */
 import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'accent' | 'amber' | 'danger' | 'info'
 
 interface BadgeProps {
   tone?: Tone
-  /** Words of unknown length, which may need a second line on a narrow screen. */
+  /** For text of unknown length, which may need a second line on a narrow screen. */
   wraps?: boolean
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 /**
- * The form of one call in a dialog: its fields, the call for a terminal, and what went wrong. Afterwards it reloads
- * what the call changed.
+ * The form for one call in a dialog: its fields, the call for a terminal, and the error if it fails. Afterwards it refetches what the
+ * call changed.
  */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Call, type JsonAnswer, type OperationId, send } from '../api/call.ts'
@@ -13,13 +13,13 @@ import { Failure } from './empty.tsx'
 
 interface CallFormProps<Id extends OperationId> {
   call: Call<Id>
-  /** What the button does. */
+  /** The text of the submit button. */
   action: string
   look?: 'primary' | 'danger'
   isReady?: boolean
-  /** Names of the answers it makes stale. */
+  /** First parts of the query keys to refetch afterwards. */
   changes: string[]
-  /** What is said once it is done. */
+  /** The notice shown after success. */
   done?: string
   onDone?: (answer: JsonAnswer<Id>) => void
   onClose: () => void

@@ -1,9 +1,9 @@
-/** A part of a page on its own ground, with a heading where it needs one. */
+/** A framed part of a page, with an optional heading. */
 import type { ReactNode } from 'react'
 
 interface CardProps {
   title?: string
-  /** At the right of the heading. */
+  /** Shown to the right of the heading. */
   actions?: ReactNode
   children: ReactNode
   className?: string

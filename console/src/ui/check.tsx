@@ -1,4 +1,4 @@
-/** A box to tick and a switch, each with its words. */
+/** A checkbox and a switch, each with its label. */
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { Check, Minus } from 'lucide-react'
@@ -8,7 +8,7 @@ interface CheckProps {
   checked: boolean
   onChange: (checked: boolean) => void
   label: string
-  /** The label for screen readers only. */
+  /** Shows the label to screen readers only. */
   bare?: boolean
   mixed?: boolean
   disabled?: boolean

@@ -1,4 +1,4 @@
-/** Asks before what cannot be undone, with what will happen in plain words. */
+/** Asks before something that cannot be undone, and says in plain words what will happen. */
 import { useState } from 'react'
 import type { Call } from '../api/call.ts'
 import { t } from '../text/t.ts'
@@ -11,7 +11,7 @@ interface ConfirmProps {
   title: string
   text: string
   action: string
-  /** What the action sends. */
+  /** The calls that the action sends, for copying. */
   call: Call | Call[]
   onConfirm: () => Promise<unknown>
   onClose: () => void

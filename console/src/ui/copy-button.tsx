@@ -36,14 +36,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 interface CurlButtonProps {
-  /** Several where an action is made of several. */
+  /** Several if the action sends several calls. */
   call: Call | Call[]
-  /** Which action, where others stand beside it. */
+  /** Names the action where there are others beside it. */
   what?: string
   file?: SentFile
 }
 
-/** What an action sends, for a terminal: on every action, where somebody wants it. */
+/** Copies an action's call as a curl command; shown beside every action in developer mode. */
 export const CurlButton = (props: CurlButtonProps) => (useDeveloper() ? <CopyCurl {...props} /> : null)
 
 function CopyCurl({ call, what, file }: CurlButtonProps) {
@@ -55,7 +55,7 @@ function CopyCurl({ call, what, file }: CurlButtonProps) {
       <Button
         look="quiet"
         size="icon"
-        // Nobody has a terminal at hand on a phone, and there is no room to spare.
+        // Hidden on phones: there is no terminal at hand and no room to spare.
         className="max-sm:hidden"
         data-aside
         aria-label={t('copyCurl')}

@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. Browsers give pages their clipboard only over https or on this machine. Over plain
- * http on another host a hidden field is selected and copied instead.
+ * Copies a text to the clipboard. Browsers offer the clipboard only over https or on this machine. Over plain http on another
+ * host, a hidden field is selected and copied instead.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'sr-text'
-  // Inside the window that is open: it would take the focus back from a field outside.
+  // Placed inside an open dialog, which would otherwise take the focus back from a field outside it.
   const home = focused?.closest('[role=dialog]') ?? document.body
   home.append(field)
   field.select()

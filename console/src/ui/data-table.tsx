@@ -1,6 +1,6 @@
 /**
- * A table of many rows. Rows out of sight are not in the page, so that thousands scroll as easily as ten; the window
- * scrolls, not a box in it. Columns tell how their cells look and on which screens they are left out.
+ * A table for many rows. Rows out of sight are not in the DOM, so that thousands scroll as easily as ten. The window scrolls, not
+ * a box inside it. Columns define the look of their cells and the screens on which they are left out.
  */
 import { type measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ export interface Column<T> {
   id: string
   header: ReactNode
   cell: (row: T) => ReactNode
-  /** Of header and cells: width, alignment, from which screen on. */
+  /** Classes of header and cells: width, alignment, screens on which the column appears. */
   className?: string
 }
 
@@ -18,18 +18,18 @@ interface DataTableProps<T> {
   columns: Column<T>[]
   rows: T[]
   keyOf: (row: T) => string
-  /** At least; a row with more to say is taller. */
+  /** The minimum; a row with more content is higher. */
   rowHeight?: number
-  /** Called when the end of the rows comes near. */
+  /** Called when the user scrolls near the last row. */
   onEnd?: () => void
-  /** The row that the keyboard is at. */
+  /** The row the keyboard is at. */
   activeKey?: string | null
   onRowClick?: (row: T) => void
 }
 
-/** Drawn above and below what is in sight: each costs at every step of the wheel, too few show gaps. */
+/** Rows drawn above and below the visible ones: each one costs time at every scroll step, too few leave gaps. */
 const ROWS_BEYOND = 6
-/** This near to the end of the rows more are asked for. */
+/** `onEnd` is called when fewer rows than this are left below. */
 const ROWS_LEFT = 12
 
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -42,7 +42,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     overscan: ROWS_BEYOND,
     scrollMargin: offset,
     measureElement: heightOf,
-    // Drawing at once at every step of the wheel would hold the scrolling up; the rows beyond the screen cover the moment.
+    // Drawing synchronously at every scroll step would slow scrolling down; the rows beyond the screen bridge the delay.
     useFlushSync: false,
   })
   const shown = virtual.getVirtualItems()
@@ -90,7 +90,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   )
 }
 
-/** As the browser tells after it has laid the page out. To ask a new row for it at once would make it do so there and then. */
+/** Uses the height that the browser reports after layout. Measuring a new row directly would force a layout at once. */
 const heightOf: typeof measureElement = (row, entry, virtual) =>
   Math.round(entry?.borderBoxSize[0]?.blockSize ?? virtual.measurementsCache[virtual.indexFromElement(row)]?.size ?? 0)
 
@@ -104,7 +104,7 @@ interface RowProps {
   onClick?: (item: object) => void
 }
 
-/** Drawn once: of fifty rows only those that come into sight are drawn anew while scrolling. */
+/** Memoised: while scrolling, only the rows that come into sight are drawn, not all fifty. */
 const Row = memo(function Row({ index, item, columns, height, active, measure, onClick }: RowProps) {
   return (
     <tr
@@ -126,8 +126,8 @@ const Row = memo(function Row({ index, item, columns, height, active, measure, o
 })
 
 /**
- * Where an element begins in the page; what stands above it may grow. Measured only when the page has changed its size:
- * each time the browser must lay out the whole page.
+ * The position of an element in the page, which changes when content above it grows. Measured only when the page changes its
+ * size, because each measurement forces a layout of the whole page.
  */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
@@ -142,7 +142,7 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** In place of rows that are out of sight. */
+/** Takes the space of the rows that are out of sight. */
 const Filler = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden>

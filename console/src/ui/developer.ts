@@ -1,4 +1,4 @@
-/** Whether whoever sits here writes programs too: then every action offers what it sends. Kept by the browser; off unless switched on. */
+/** Developer mode: every action also offers its call for copying. Stored in the browser; off by default. */
 import { useSyncExternalStore } from 'react'
 
 const NAME = 'talent-scout.developer'

@@ -1,4 +1,4 @@
-/** A window over the page, in the middle or as a drawer at the right edge. Focus stays in it and returns after. */
+/** A dialog over the page, in the middle or as a drawer at the right edge. Focus stays inside and returns afterwards. */
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'

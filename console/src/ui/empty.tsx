@@ -1,4 +1,4 @@
-/** What stands where a list has nothing, where something loads, and where it failed. */
+/** Placeholders: for an empty list, for something loading, and for a failure. */
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { traceOf, wordsOf } from '../api/words.ts'
@@ -27,7 +27,7 @@ export const Skeleton = ({ className = 'h-4 w-full', round = false }: { classNam
   <span className={`shimmer block bg-sunken ${round ? 'rounded-full' : 'rounded-md'} ${className}`} />
 )
 
-/** Grey rows in the shape of what is coming. */
+/** Grey rows in the shape of the coming list. */
 export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => (
   <div role="status" aria-label={t('loading')}>
     {Array.from({ length: rows }, (_, row) => (

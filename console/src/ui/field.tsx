@@ -1,4 +1,4 @@
-/** A labelled input, with what is wrong with it told to everybody. */
+/** A labelled input that shows its error and tells it to screen readers. */
 import { type ComponentProps, useId } from 'react'
 
 export const inputClass =

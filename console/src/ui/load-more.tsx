@@ -1,4 +1,4 @@
-/** The end of a list that may go on. */
+/** The button at the end of a list that has more pages. */
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 

@@ -1,4 +1,4 @@
-/** Notices on their way to whatever shows them. What is said before that has come waits. */
+/** Holds notices until the component that shows them has been loaded. */
 export interface Notice {
   text: string
   tone: 'good' | 'bad'

@@ -1,4 +1,4 @@
-/** A panel that opens beside its trigger: focus goes in, Escape closes it, focus comes back. */
+/** A panel that opens beside its trigger: focus moves in, Escape closes it, focus returns. */
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
 /**
- * A button that costs. It asks for the quote of exactly the call it will make, and shows the price and the balances
- * after it. The call is sent with that price as its limit, so nobody ever pays more than was shown. Where it cannot be
- * pressed it says why, and a screen reader still reaches it.
+ * A button that spends credits. It requests a quote for exactly the call it will make, and shows the price and the balances after
+ * it. The call is sent with that price as its limit, so nobody pays more than was shown. If it cannot be pressed it says why, and
+ * screen readers can still reach it.
  */
 import { type ReactNode, useId, useRef } from 'react'
 import type { QuoteBody } from '../api/types.ts'
@@ -13,24 +13,24 @@ import { Tooltip } from './tooltip.tsx'
 import { usePrice } from './use-price.ts'
 
 interface PriceButtonProps {
-  /** What would be called; several where the work is split into several calls; none while that is not settled. */
+  /** The calls to be quoted: several if the work is split, none while the input is not settled. */
   quotes: QuoteBody[]
   onSpend: (price: Price) => void
   children: ReactNode
   busy?: boolean
   look?: ButtonLook
   size?: 'md' | 'sm'
-  /** The most that it can cost, where that is known before the quote: it can be pressed at once. */
+  /** The most it can cost, if that is known before the quote; the button can then be pressed at once. */
   meanwhile?: number
-  /** What more it may cost, beyond what can be quoted before. */
+  /** Further cost on top, which cannot be quoted beforehand. */
   besides?: number
-  /** Free means that there is nothing to do: everything is there already. */
+  /** A price of zero means that nothing is left to do, so the button is disabled. */
   idleWhenFree?: boolean
-  /** The details beneath the button rather than in a tooltip. */
+  /** Shows the details below the button instead of in a tooltip. */
   explained?: boolean
 }
 
-/** Price and balances take a second line where there is no room beside the words, and no word is parted. */
+/** On narrow screens, price and balances move to a second line and words are not broken. */
 const NARROW =
   'max-sm:[overflow-wrap:normal] max-sm:h-auto max-sm:min-h-9 max-sm:shrink max-sm:py-1 max-sm:text-left max-sm:whitespace-normal'
 
@@ -81,7 +81,7 @@ export function PriceButton(props: PriceButtonProps) {
   )
 }
 
-/** While a new price is asked for, the old one stands there dimmed: the button stays as wide as it is, and cannot be pressed. */
+/** While a new price is requested, the old one stays visible but dimmed: the button keeps its width and cannot be pressed. */
 function PriceTag({ price, short }: { price: Price | undefined; short?: boolean }) {
   const last = useRef(price)
   if (price) last.current = price

@@ -1,25 +1,25 @@
-/** A quote in words. Several quotes, of a batch that is split, are told as one. */
+/** A quote in words. The quotes of a split batch are shown as one. */
 import type { Quote } from '../api/types.ts'
 import { number, t, tMaybe } from '../text/t.ts'
 
 export interface Price {
   total: number
-  /** Of each call, where there are several. */
+  /** The price of each call. */
   parts: number[]
   atMost: boolean
   sufficient: boolean
   refusedWith: string | null
-  /** Null: not asked for yet. */
+  /** Null until a quote has come. */
   planAfter: number | null
   extraAfter: number | null
   available: number
-  /** How many items, how many of them free, and why. */
+  /** The number of items, and how many of them are free or left out, with reasons. */
   items: number
   free: Passed
   leftOut: Passed
 }
 
-/** How many cost nothing, and why. */
+/** A number of items, and the reasons. */
 interface Passed {
   count: number
   why: string[]
@@ -27,10 +27,10 @@ interface Passed {
 
 const NOBODY: Passed = { count: 0, why: [] }
 
-/** Of these nothing is done at all. */
+/** Reasons for which nothing is done for a person. */
 const LEFT_OUT = new Set(['NOT_ENRICHED', 'MISSING_NETWORK', 'SUPPRESSED', 'DO_NOT_CONTACT'])
 
-/** By the list of prices, before the service was asked: at most this. */
+/** A price from the price list, before the service has quoted: the most it can cost. */
 export const listPrice = (total: number): Price => ({
   total,
   parts: [total],
@@ -62,7 +62,7 @@ export function shownPrice(quotes: Quote[]): Price | undefined {
     atMost: quotes.some(({ atMost }) => atMost),
     sufficient: total <= plan + extra,
     refusedWith: refusedOf(quotes),
-    // The plan's credits go first, as the service itself spends them.
+    // Plan credits are spent before extra credits, as the service does.
     planAfter: only?.companyCreditsAfter ?? Math.max(0, plan - total),
     extraAfter: only?.companyExtraCreditsAfter ?? Math.max(0, extra - Math.max(0, total - plan)),
     available: plan + extra,
@@ -72,7 +72,7 @@ export function shownPrice(quotes: Quote[]): Price | undefined {
   }
 }
 
-/** A batch of several calls is refused where one of them is, but for those that merely have nobody to do. */
+/** A split batch is refused if one of its calls is. A call with nobody to work on refuses it only if all calls are such. */
 function refusedOf(quotes: Quote[]): string | null {
   const codes = quotes.map(({ refusedWith }) => refusedWith)
   const idle = codes.every((code) => code === 'ALL_TALENTS_NOT_ENRICHED')
@@ -81,7 +81,7 @@ function refusedOf(quotes: Quote[]): string | null {
 
 const sum = (amounts: number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 1_000) / 1_000
 
-/** With what can only be told by the list of prices: for those who are enriched on the way, and so are not left out. */
+/** Adds list prices for people who are enriched on the way: their unlocking cannot be quoted yet. Nobody counts as left out then. */
 export function withBesides(price: Price, besides: number): Price {
   if (besides === 0) return price
   const total = sum([price.total, besides])
@@ -103,13 +103,13 @@ export function withBesides(price: Price, besides: number): Price {
 export const priceLabel = ({ total, atMost }: Price): string =>
   total === 0 ? t('price.free') : t(atMost ? 'price.atMost' : 'price.credits', { count: total })
 
-/** Why it cannot be done, if it cannot. */
+/** Why the action is not possible, or undefined. */
 export function refusalOf({ sufficient, refusedWith, available }: Price): string | undefined {
   if (!sufficient) return t('price.insufficient', { available: number(available) })
   return refusedWith ? (tMaybe(`price.refused.${refusedWith}`) ?? t('price.refused', { code: refusedWith })) : undefined
 }
 
-/** Everything that a careful spender wants to know before the click. */
+/** Everything a careful buyer wants to know before clicking. */
 export function priceLines(price: Price): string[] {
   const { total, atMost, planAfter, extraAfter, items, free, leftOut } = price
   const refusal = refusalOf(price)

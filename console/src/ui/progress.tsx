@@ -1,4 +1,4 @@
-/** How far something is: a bar in parts, each with its tone. */
+/** A progress bar in parts, each with its colour. */
 interface Part {
   count: number
   tone: 'accent' | 'danger' | 'amber'

@@ -1,4 +1,4 @@
-/** Links from profiles. Only http and https lead anywhere; anything else is shown as the text it is. */
+/** Links from profiles. Only http and https become links; anything else is shown as plain text. */
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** A secret in the only moment that it is shown. */
+/** Shows a new secret, the only time that it can be seen. */
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'

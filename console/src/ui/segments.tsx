@@ -1,4 +1,4 @@
-/** A few alternatives side by side, one of them chosen. */
+/** A few options side by side, one of them selected. */
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
 

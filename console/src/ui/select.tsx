@@ -1,4 +1,4 @@
-/** A choice of a few: the browser's own list, which every keyboard and reader knows. */
+/** A choice between a few options: the browser's own list, which works with every keyboard and screen reader. */
 import { type ComponentProps, useId } from 'react'
 import { inputClass } from './field.tsx'
 
@@ -7,7 +7,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   options: { value: string; name: string }[]
   value: string
   onChange: (value: string) => void
-  /** The label for screen readers only. */
+  /** Shows the label to screen readers only. */
   bare?: boolean
 }
 

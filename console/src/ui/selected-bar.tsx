@@ -1,11 +1,11 @@
-/** The bar at the lower edge while people are ticked: how many, the way to untick them, and what can be done with them. */
+/** The bar at the bottom while people are selected: how many, a button to clear the selection, and the actions. */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 
 interface SelectedBarProps {
-  /** How many, or more about them. */
+  /** How many are selected, possibly with details. */
   summary: ReactNode
   onClear: () => void
   children: ReactNode

@@ -1,6 +1,6 @@
 /**
- * Keys that do things. `useShortcuts({ j: next })` holds while its component is shown; the one shown last goes first. Single
- * letters do nothing while somebody types, and nothing with Ctrl, Alt or Cmd: those are the browser's.
+ * Keyboard shortcuts. `useShortcuts({ j: next })` is active while its component is shown; of several for the same key, the one shown last
+ * wins. Single letters do nothing while somebody types, nor together with Ctrl, Alt or Cmd, which belong to the browser.
  */
 import { useEffect, useRef } from 'react'
 
@@ -13,16 +13,19 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select, [role=combobox]'))
 
-/** Enter belongs to the button or link that has the focus. */
+/** Enter on a focused button, link or menu item belongs to that element. */
 const isPressed = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' &&
   target instanceof HTMLElement &&
   target.matches('button, a, summary, [role=button], [role^=menuitem]')
 
-/** Windows, panels and menus that lie over the page: while one is open, every key is its own. Not so the profile, which lies beside. */
+/**
+ * Dialogs, panels and menus over the page: while one is open it gets every key. The profile is not among them, because it lies beside the
+ * page.
+ */
 const OVER = '[data-keys-own]:not([data-closed]), [role=menu]:not([data-closed])'
 let isCovered = false
-// Looked at before anybody hears the key: Escape closes the window, and must not close what is behind it as well.
+// Checked in the capture phase, before any handler: Escape closes the dialog, and must not also close what is behind it.
 window.addEventListener(
   'keydown',
   () => {
@@ -42,7 +45,7 @@ window.addEventListener('keydown', (event) => {
   holder.current[name]?.(event)
 })
 
-/** `behind`: only where nothing else wants the key. The frame is shown after what is in it, so it has to say so. */
+/** With `behind`, others with the same key take precedence. The frame needs this, because it is mounted after its contents. */
 export function useShortcuts(shortcuts: Shortcuts, { behind = false } = {}): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts

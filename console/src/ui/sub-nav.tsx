@@ -1,4 +1,4 @@
-/** The parts of a page, as links: each has its address. */
+/** Links to the parts of a page, each with its own address. */
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Link } from '../router/link.tsx'
@@ -7,7 +7,7 @@ import { usePath } from '../router/router.ts'
 export interface Part {
   path: LinkProps['to'] & string
   name: string
-  /** How much is new there. */
+  /** How many new items are there. */
   count?: number
 }
 
@@ -15,9 +15,9 @@ export function SubNav({ label, parts }: { label: string; parts: Part[] }) {
   const path = usePath()
   const at = parts.findLastIndex((part) => path === part.path || path.startsWith(`${part.path}/`))
   const list = useRef<HTMLUListElement>(null)
-  // On a narrow screen the list is wider than the page: where one is has to be in sight.
+  // On a narrow screen the list is wider than the page; keeps the current link visible.
   useEffect(() => {
-    // Not returned: in newer browsers it is a promise, which React would take for the effect's end.
+    // Not returned: in newer browsers it is a promise, which React would take for the effect's cleanup.
     void list.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [at])
   return (

@@ -1,4 +1,4 @@
-/** Notices at the corner, over everything: they go by themselves, not while somebody points at them, and are reached by F6. */
+/** Notices in the corner, above everything: they disappear by themselves unless the pointer is on them, and F6 moves to them. */
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -28,7 +28,7 @@ export default function Toasts() {
   )
 }
 
-/** No dialogs, as the library has it: there is nothing to do in them but to close them. */
+/** Overrides the library's dialog role: a notice needs nothing but to be closed. */
 const GROUP = { role: 'group', 'aria-modal': undefined }
 
 const Shown = () =>

@@ -1,4 +1,4 @@
-/** A few words beside what is pointed at or focused. For icons without words and for details; never the only place of a fact. */
+/** A few words beside what is hovered or focused. For icons without text and for details; never the only place where a fact is shown. */
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 

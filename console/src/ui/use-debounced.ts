@@ -1,4 +1,4 @@
-/** A value that follows with a pause, so that not every keystroke asks the service. */
+/** A value that changes only after a pause, so that not every keystroke asks the service. */
 import { useEffect, useState } from 'react'
 
 export function useDebounced<T>(value: T, ms = 250): T {

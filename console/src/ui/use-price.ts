@@ -1,4 +1,4 @@
-/** What calls would cost now. Nothing until every quote is there; what went wrong where one cannot be had. */
+/** What calls would cost now. No price until every quote has come; the error if one cannot be had. */
 import { useQueries } from '@tanstack/react-query'
 import { quoteQuery } from '../api/queries.ts'
 import { useMissingScope } from '../api/scopes.ts'
@@ -6,16 +6,16 @@ import type { Quote, QuoteBody } from '../api/types.ts'
 import { type Price, shownPrice } from './price.ts'
 
 interface Quotes {
-  /** All of them, once they are there. */
+  /** All quotes, once every one has come. */
   quotes: Quote[] | undefined
-  /** Those that are there already. */
+  /** The quotes that have come so far. */
   answered: Quote[]
   error: unknown
 }
 
 export function useQuotes(bodies: QuoteBody[]): Quotes {
   const missing = useMissingScope(bodies.map(({ operation }) => operation))
-  // What the key may not do has no price: nothing is asked.
+  // If the key lacks a scope there is no price, and nothing is asked.
   const answers = useQueries({ queries: bodies.map((body) => ({ ...quoteQuery(body), enabled: !missing })) })
   const known = answers.flatMap(({ data }) => data ?? [])
   return {

@@ -1,4 +1,4 @@
-/** A filter of several words: typed one by one. */
+/** A filter of several words, typed one at a time. */
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Call } from '../api/call.ts'
@@ -10,7 +10,7 @@ import { Field } from './field.tsx'
 interface WordListProps {
   label: string
   onAdd: (word: string) => void
-  /** What adding the word sends, where it sends something. */
+  /** The call that adding the word sends, if it sends one. */
   callOf?: (word: string) => Call | Call[]
 }
 

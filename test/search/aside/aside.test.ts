@@ -1,4 +1,4 @@
-/** What a prompt says that no search goes by: found whole, with its reason, and nothing that only looks so. */
+/** Parts of a prompt that no search may go by: found completely, with their reason, and nothing that only looks similar. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

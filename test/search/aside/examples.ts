@@ -1,4 +1,4 @@
-/** Prompts with what is said in them that no search goes by, and prompts that only look so. Written by hand, in five languages. */
+/** Prompts containing something that no search may go by, and prompts that only look so. Written by hand, in five languages. */
 
 /** REASON[words], in the order of the words. */
 export const statedAsides: [prompt: string, aside: string][] = [
@@ -116,7 +116,7 @@ export const statedAsides: [prompt: string, aside: string][] = [
   ['operario turnos rotativos', 'SHIFT[turnos rotativos]'],
 ]
 
-/** Trades, names, titles, languages and experience. */
+/** Trades, names, titles, languages and experience that look like such words. */
 export const falseFriends = `
 Entwickler (m/w/d) Berlin
 comptable (h/f)

@@ -1,4 +1,4 @@
-/** Ends a key, after asking. */
+/** Revokes a key, after asking. */
 import { callTo, send } from '../../api/call.ts'
 import type { Key } from '../../api/operator-types.ts'
 import { queryClient, useAccount } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-/** One key: what it may do, what it spends, whether it still works. */
+/** One key: its scopes, its spending, whether it still works. */
 
 import type { Key } from '../../api/operator-types.ts'
 import { useAccount } from '../../api/queries.ts'

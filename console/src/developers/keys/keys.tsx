@@ -1,4 +1,4 @@
-/** The account's keys: made, shown once, rotated, ended. */
+/** The account's keys: create, show once, rotate, revoke. */
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-/** A new key: its name, what it may do, when it ends, how much it may spend. */
+/** The form for a new key: its name, scopes, expiry and spending limit. */
 import { type FormEvent, useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import type { Key } from '../../api/operator-types.ts'

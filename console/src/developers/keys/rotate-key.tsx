@@ -1,4 +1,4 @@
-/** A successor for a key; both work for the overlap. */
+/** Replaces a key with a successor; both work during the overlap. */
 import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import { setKey } from '../../api/key.ts'
@@ -29,7 +29,7 @@ export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
   })
   const rotate = () =>
     send(rotating).then((rotated) => {
-      // The console goes on with the successor: the old one is about to end.
+      // The console itself switches to the successor, because the old key will soon stop working.
       if (isOwn && rotated.apiKey) setKey(rotated.apiKey)
       void queryClient.invalidateQueries({ queryKey: ['keys'] })
       void queryClient.invalidateQueries({ queryKey: ['account'] })

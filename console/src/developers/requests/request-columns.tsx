@@ -1,4 +1,4 @@
-/** What is told of a request. */
+/** The columns of the request log. */
 import type { LoggedRequest } from '../../api/operator-types.ts'
 import { perLanguage } from '../../text/language.ts'
 import { instant, number, t } from '../../text/t.ts'

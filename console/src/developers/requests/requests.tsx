@@ -1,4 +1,4 @@
-/** What the account's keys asked, and the errors among it by code. */
+/** The log of what the account's keys asked, with its errors counted by code. */
 import { ScrollText } from 'lucide-react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'
 import type { LoggedRequest } from '../../api/operator-types.ts'

@@ -1,4 +1,4 @@
-/** How the telling went, for seven days; what failed is sent again. */
+/** The deliveries of a webhook in the last seven days; failed ones can be sent again. */
 import { Send } from 'lucide-react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'
 import type { Delivery } from '../../api/operator-types.ts'

@@ -1,9 +1,12 @@
-/** Everything a webhook can be told of: held to the contract by its type, for a schema would bring zod into the page. */
+/**
+ * Every event type a webhook can receive. The type keeps the list equal to the contract; importing its schema would bring zod into the
+ * page.
+ */
 import type { Webhook } from '../../api/operator-types.ts'
 
 type EventType = NonNullable<Webhook['events']>[number]
 
-/** A record, so that one left out does not compile. */
+/** A record rather than a list, so that leaving one out does not compile. */
 const TYPES: Record<EventType, true> = {
   'contact.completed': true,
   'batch.completed': true,

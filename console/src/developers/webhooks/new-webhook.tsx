@@ -1,4 +1,4 @@
-/** An address that is to be told, and of what. */
+/** The form for a new webhook: its address and the events it receives. */
 import { type FormEvent, useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import type { Webhook } from '../../api/operator-types.ts'

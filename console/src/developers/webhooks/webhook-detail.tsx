@@ -1,4 +1,4 @@
-/** One webhook: switched on and off, tried, given a new secret, removed, and how its deliveries went. */
+/** One webhook: switch it on and off, test it, renew its secret, remove it, and see its deliveries. */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Whether a webhook is told, and whether it answers. */
+/** Whether a webhook is switched on, and whether its server answers. */
 import type { Webhook } from '../../api/operator-types.ts'
 import { ago, t } from '../../text/t.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-/** Where the account wants to be told of events. */
+/** The account's webhooks: the addresses that receive its events. */
 import { Webhook as Icon, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'

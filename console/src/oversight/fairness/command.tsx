@@ -1,4 +1,4 @@
-/** A line for the operator's terminal. */
+/** A command line for the operator to copy. */
 import { t } from '../../text/t.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 

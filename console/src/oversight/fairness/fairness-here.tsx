@@ -1,4 +1,4 @@
-/** How this account's searches are ordered and how often people decided otherwise, as its newest records say. */
+/** How this account's searches are ordered and how often people decided otherwise, from its newest records. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callTo, send } from '../../api/call.ts'
 import type { DecisionSummary } from '../../api/oversight-types.ts'
@@ -29,7 +29,7 @@ export function FairnessHere() {
   )
 }
 
-/** Whoever governs the account switches it for everybody in it. */
+/** How searches are ordered, with a switch for those with the `admin` scope; it applies to the whole account. */
 function Ranking() {
   const may = useScopes()
   const queries = useQueryClient()

@@ -1,4 +1,6 @@
-/** What the order of a search looks at and what not, what was measured of it, and how this account's searches are ordered. */
+/**
+ * What the order of a search depends on and what it ignores, what was measured about that, and how this account's searches are ordered.
+ */
 import { t } from '../../text/t.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +10,7 @@ import { FigureTable } from './figure-table.tsx'
 
 const PARTS = ['reads', 'ignores', 'decides'] as const
 
-/** Commands are no words. */
+/** Commands are not translated. */
 const AUDIT = 'npm run scout -- audit bias --account NAME --file groups.csv --out folder'
 const PAPERS = 'npm run scout -- audit documents --out folder'
 

@@ -1,4 +1,4 @@
-/** The figures of the evaluation: what was changed, how many pairs were compared, how many moved. */
+/** The results of the fairness evaluation: what was changed, how many pairs were compared, how many moved. */
 import { number, t } from '../../text/t.ts'
 import { FIGURES } from './figures.ts'
 

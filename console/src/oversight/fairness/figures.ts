@@ -1,4 +1,4 @@
-/** What `npm run eval -- fairness` found, as docs/fairness.md has it; test/console/fairness.test.ts holds the two together. */
+/** The results of `npm run eval -- fairness`, as in docs/fairness.md; test/console/fairness.test.ts keeps the two equal. */
 export const FIGURES = [
   { changed: 'name', pairs: 156_600, moved: 0 },
   { changed: 'title', pairs: 156_600, moved: 0 },

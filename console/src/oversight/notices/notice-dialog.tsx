@@ -1,4 +1,4 @@
-/** Notes that somebody was told, on which day, or why they need not be. */
+/** Records on which day somebody was given notice, or why they need not be. */
 import { type FormEvent, useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo, send } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-/** One notice: to whom, by when, how it stands; and the ways to note what became of it. */
+/** One notice: to whom, due when, in which state; and the buttons to record what became of it. */
 import type { OwedNotice } from '../../api/oversight-types.ts'
 import { date, t, wholeDay } from '../../text/t.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'

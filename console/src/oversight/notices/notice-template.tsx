@@ -1,4 +1,4 @@
-/** Words for a notice in the language of whoever is told, to copy and complete. */
+/** A template for a notice, in the recipient's language, to copy and complete. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'

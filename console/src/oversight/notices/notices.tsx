@@ -1,4 +1,4 @@
-/** Whom the account owes word of where their data came from, the first due first; noted as sent or not needed; and words to send. */
+/** The people whom the account owes a notice about where their data came from, the first due first; and a template to send. */
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-/** Who stood where in a record and why, and the way to decide otherwise for whoever may. */
+/** Everybody in a record with their rank and its reasons, and the way to decide otherwise for those who may. */
 import { type ReactNode, useState } from 'react'
 import type { Decision, RankedPerson } from '../../api/oversight-types.ts'
 import { useScopes } from '../../api/scopes.ts'
@@ -84,7 +84,7 @@ function Ranked({ person: { urn, place, source, tier, score }, marks, onDecide }
   )
 }
 
-/** The record says which field showed it, not its words. */
+/** The record keeps only which field showed it, not the words. */
 function marksOf({ verdicts }: RankedPerson, criteria: NonNullable<Decision['criteria']>): JudgedCriterion[] {
   const given = new Map(verdicts.map((each) => [each.id, each]))
   return criteria.flatMap((criterion) => {

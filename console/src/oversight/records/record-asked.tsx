@@ -1,4 +1,4 @@
-/** What a search asked: its words, how they were read, filters and examples. */
+/** What a search asked: its prompt, how it was read, filters and examples. */
 import type { ReactNode } from 'react'
 import type { Decision } from '../../api/oversight-types.ts'
 import { chipLabel } from '../../question/criterion-words.ts'

@@ -1,4 +1,4 @@
-/** What the list tells of a record. */
+/** The columns of the list of records. */
 import type { DecisionSummary } from '../../api/oversight-types.ts'
 import { Link } from '../../router/link.tsx'
 import { moment, number, t } from '../../text/t.ts'

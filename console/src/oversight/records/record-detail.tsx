@@ -1,7 +1,4 @@
-/**
- * One whole record: what was asked, by which rules, who was shown in which order and what people decided. The search
- * can be repeated.
- */
+/** One whole record: what was asked, by which rules, who was shown in which order, and what people decided. The search can be replayed. */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'

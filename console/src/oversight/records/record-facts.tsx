@@ -1,4 +1,4 @@
-/** What came of a search, by which versions it was made, and the proof of its record. */
+/** The outcome of a search, the versions that made it, and the proof of its record. */
 import type { Decision } from '../../api/oversight-types.ts'
 import { number, t, tMaybe } from '../../text/t.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-/** Every record, newest first, narrowed by what the address bar says. */
+/** Every record, newest first, filtered by the address bar. */
 import { ScrollText, X } from 'lucide-react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'
 import type { DecisionSummary } from '../../api/oversight-types.ts'
@@ -18,7 +18,7 @@ import { recordColumns } from './record-columns.tsx'
 const recordsOf = (page: JsonAnswer<'listDecisions'>) => page.decisions
 const keyOf = ({ decisionId }: DecisionSummary) => decisionId
 
-/** Days as people say them: `to` is the whole of its day. */
+/** Added to `to`, which includes the whole of its day as people expect. */
 const DAY_MS = 86_400_000
 const LISTED = 50
 

@@ -1,4 +1,4 @@
-/** What making a recorded order once more came to: whether it is the same, and what explains it where not. */
+/** The outcome of replaying a recorded search: whether the order is the same, and if not, what explains the difference. */
 import { CircleCheck, CircleDot } from 'lucide-react'
 import type { Replayed } from '../../api/oversight-types.ts'
 import { number, t } from '../../text/t.ts'

@@ -1,4 +1,4 @@
-/** Answers a request: by the report of all that is held, saved as a file, or by the erasure, once somebody wrote that they mean it. */
+/** The forms that answer a request: by a report of all data held, saved as a file, or by erasure, which has to be confirmed in writing. */
 import { useState } from 'react'
 import { callTo } from '../../api/call.ts'
 import { saveBlob } from '../../api/download.ts'
@@ -15,7 +15,7 @@ interface AnswerProps {
   onClose: () => void
 }
 
-/** Of somebody who was not held nothing is kept that they could be found by: they are named once more. */
+/** For a person without data here nothing is kept that would identify them, so whoever answers has to name them again. */
 function usePersonOf({ requestId, urns }: PersonRequest) {
   const [given, setGiven] = useState<GivenIdentifier>(urns[0] === undefined ? NOBODY : { by: 'urn', value: urns[0] })
   return {

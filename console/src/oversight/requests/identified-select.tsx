@@ -1,4 +1,4 @@
-/** How it is known that it was really them. */
+/** Asks how the requester's identity was verified. */
 import type { PersonRequest } from '../../api/oversight-types.ts'
 import { t } from '../../text/t.ts'
 import { Select } from '../../ui/select.tsx'

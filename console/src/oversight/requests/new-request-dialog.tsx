@@ -1,4 +1,4 @@
-/** Notes that somebody asked for access or erasure, and how it is known that it was them. */
+/** Records that somebody asked for access or erasure, and how their identity was verified. */
 import { useState } from 'react'
 import { REFERENCE_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo } from '../../api/call.ts'

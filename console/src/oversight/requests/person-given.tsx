@@ -1,4 +1,4 @@
-/** Says who is meant, by one of the four things that people are found by. */
+/** Asks which person is meant, by one of the four things that people are found by. */
 import { TEXT_CHARS_MAX } from '../../../../contract/limits.ts'
 import { t } from '../../text/t.ts'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +13,7 @@ export interface GivenIdentifier {
 
 export const NOBODY: GivenIdentifier = { by: 'email', value: '' }
 
-/** As calls name them. */
+/** As a parameter of the calls. */
 export const identifierOf = ({ by, value }: GivenIdentifier): Partial<Record<GivenIdentifier['by'], string>> => ({
   [by]: value.trim(),
 })

@@ -1,4 +1,4 @@
-/** What people asked for: who waits for an answer, the overdue first; noted, extended, identified, answered or closed. */
+/** The requests that people made, those waiting for an answer first: recorded, extended, identified, answered or closed. */
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, callTo, type JsonAnswer } from '../../api/call.ts'
@@ -65,7 +65,10 @@ export function PersonRequests() {
 
 type Requests = ReturnType<typeof useRequests>
 
-/** The service lists by day alone, closed ones too: whoever waits stands in two lists, read one after the other. */
+/**
+ * All waiting requests, overdue ones first. Without a filter the service lists by day and includes closed ones, so this reads the
+ * two filtered lists one after the other.
+ */
 function Waiting() {
   const overdue = useRequests('OVERDUE')
   const open = useRequests('OPEN')

@@ -1,4 +1,4 @@
-/** One request: whose, for what, by when, how it stands; and what can be done with it. */
+/** One request: whose, what kind, due when, in which state; and what can be done with it. */
 import type { PersonRequest } from '../../api/oversight-types.ts'
 import { t, wholeDay } from '../../text/t.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -84,7 +84,7 @@ function Steps({ request, onStep }: RequestRowProps) {
   const name = useRequester(request)
   const isOpen = state === 'OPEN' || state === 'OVERDUE'
   if (!isOpen) {
-    // It stays answered as it was: a file may get lost.
+    // The report can be made again, because a file may get lost; the request stays answered as it was.
     return kind === 'ACCESS' && state === 'ANSWERED' && urns.length > 0 ? (
       <Button size="sm" look="quiet" aria-label={t('asked.reportAgainFor', { name })} onClick={() => onStep('report')}>
         {t('asked.reportAgain')}

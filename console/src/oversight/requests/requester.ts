@@ -1,4 +1,4 @@
-/** What a request is called by: its person, else its own number. */
+/** The name shown for a request: its person's, otherwise the reference noted with it, otherwise its id. */
 import type { PersonRequest } from '../../api/oversight-types.ts'
 import { useName } from '../names.tsx'
 

@@ -1,4 +1,4 @@
-/** What can be done with a request, each in its dialog: extended, its person identified, answered, closed otherwise. */
+/** The dialog for each step of a request: extend it, record how its person was identified, answer it, or close it otherwise. */
 import { useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-/** Keeps somebody whose time is up, with the reason that stands in the audit log. */
+/** Keeps somebody whose retention time is over, with a reason that goes into the audit log. */
 import { type FormEvent, useState } from 'react'
 import { TEXT_CHARS_MAX } from '../../../../contract/limits.ts'
 import { callTo, send } from '../../api/call.ts'

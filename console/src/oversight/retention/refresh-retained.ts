@@ -1,4 +1,4 @@
-/** After somebody is kept, or not any more: the people, and how many the rule has announced. */
+/** Refetches after somebody is kept, or no longer kept: the people, and how many the rule has announced. */
 import { queryClient } from '../../api/queries.ts'
 
 export const refreshRetained = (): Promise<unknown> =>

@@ -1,4 +1,4 @@
-/** Whose time is up, the first to be erased first; or who is kept beyond it. */
+/** People whose retention time is over, the next to be erased first; or those who are kept beyond it. */
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-/** One person of the pool whose time is up: when they go, what was last; or who keeps them and why. */
+/** One person of the pool whose retention time is over: the day of erasure and their last activity, or who keeps them and why. */
 import { callTo } from '../../api/call.ts'
 import type { RetainedPerson } from '../../api/oversight-types.ts'
 import { date, t, wholeDay } from '../../text/t.ts'

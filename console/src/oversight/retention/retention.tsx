@@ -1,4 +1,4 @@
-/** How long people of the pool are kept, and whose time is up: the rule, and those it announced or who are kept beyond it. */
+/** How long people of the pool are kept: the rule, the people it has announced for erasure, and those kept beyond it. */
 import { t } from '../../text/t.ts'
 import { RetainedPeople } from './retained-people.tsx'
 import { Rule } from './rule.tsx'

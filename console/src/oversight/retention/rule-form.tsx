@@ -1,4 +1,4 @@
-/** Switches the rule on and off and says its time and grace, once it was told in words what comes of it. */
+/** Switches the retention rule on or off and sets its months and days of grace, after a dialog that says in words what will happen. */
 import { type FormEvent, useState } from 'react'
 import { RETENTION_GRACE_DAYS_MAX, RETENTION_MONTHS_MAX } from '../../../../contract/limits.ts'
 import { callTo, type JsonAnswer, send } from '../../api/call.ts'
@@ -10,7 +10,7 @@ import { Switch } from '../../ui/check.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** To begin with, where there is no rule. */
+/** The proposed months when there is no rule yet. */
 const MONTHS = 24
 
 const isWhole = (text: string, max: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max

@@ -1,4 +1,4 @@
-/** The account's rule as it stands, and how many it has announced. */
+/** The account's retention rule, and how many people it has announced for erasure. */
 import { useQuery } from '@tanstack/react-query'
 import { callTo, type JsonAnswer, send } from '../../api/call.ts'
 import { date, t, wholeDay } from '../../text/t.ts'
@@ -23,7 +23,7 @@ export function Rule() {
       {data ? (
         <div className="space-y-4 p-4">
           <Told {...data} />
-          {/* Anew where somebody else has changed it. */}
+          {/* Keyed so that the form starts afresh when somebody else has changed the rule. */}
           <RuleForm key={data.rule.changedAt} rule={data.rule} />
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-/** Two records field by field, as text; what neither has is left out. */
+/** Two records field by field, as text; fields that both lack are left out. */
 import type { PoolCandidate } from '../../api/types.ts'
 import { date, t } from '../../text/t.ts'
 

@@ -1,4 +1,4 @@
-/** Pairs who may be one person, to be made one or told apart. */
+/** Pairs of records that may be one person, to be merged or marked as different. */
 import { CopyCheck } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'
@@ -15,7 +15,7 @@ import { PairCard } from './pair-card.tsx'
 
 const pairsOf = (page: JsonAnswer<'listDuplicates'>) => page.duplicates
 const keyOf = ({ candidates }: Pair) => candidates.map(({ urn }) => urn).join(' ')
-/** Lists too: who is merged is on them as the one who was kept. */
+/** Shortlists are refetched too: a merged person is on them as the one who was kept. */
 const stale = () => {
   for (const name of ['shortlists', 'shortlist']) void queryClient.invalidateQueries({ queryKey: [name] })
   return queryClient.invalidateQueries({ queryKey: ['pool'] })

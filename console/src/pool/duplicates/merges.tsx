@@ -1,4 +1,4 @@
-/** What was merged, today or long ago, and how it is undone. */
+/** All merges, newest or old, each with a button to undo it. */
 import { callTo, type JsonAnswer } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
 import { setQuery } from '../../router/router.ts'

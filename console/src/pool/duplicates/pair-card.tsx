@@ -1,4 +1,4 @@
-/** Two records side by side, what differs marked, and which of them stays. */
+/** Two records side by side with their differences marked, and the choice of which one stays. */
 import { useState } from 'react'
 import { callTo } from '../../api/call.ts'
 import type { Merged, Pair } from '../../api/pool-types.ts'

@@ -1,4 +1,4 @@
-/** A CV dropped: what was read of it, to be checked and saved by hand. */
+/** A dropped CV: what the service read from it, to be checked and saved by the user. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'

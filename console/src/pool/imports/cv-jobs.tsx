@@ -1,4 +1,4 @@
-/** The jobs read of a CV, each to be mended, taken out, or another added: all that is saved is seen before. */
+/** The jobs read from a CV, each to be corrected or removed, and more to be added: everything that will be saved is visible first. */
 import { Plus, X } from 'lucide-react'
 import type { PersonDraft } from '../../api/pool-types.ts'
 import type { Problems } from '../../keep/person-form.tsx'
@@ -6,7 +6,7 @@ import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** A job as it is written: an empty end is none. */
+/** A job as typed text; an empty date is sent as null. */
 interface JobText {
   id: number
   title: string
@@ -30,7 +30,7 @@ export const jobTexts = (jobs: Job[]): JobText[] =>
 
 const isJob = ({ title, company }: JobText) => title.trim() !== '' || company.trim() !== ''
 
-/** As the service takes them; what has neither title nor employer is nothing. */
+/** As the service takes them; a row with neither title nor employer is left out. */
 export const jobsIn = (texts: JobText[]) =>
   texts.filter(isJob).map(({ title, company, startDate, endDate }) => ({
     title: title.trim(),
@@ -41,7 +41,7 @@ export const jobsIn = (texts: JobText[]) =>
 
 interface CvJobsProps {
   jobs: JobText[]
-  /** By the names of the wire, which counts what is sent. */
+  /** By the API's field names, whose indexes count the jobs that were sent. */
   problems: Problems
   onChange: (jobs: JobText[]) => void
 }

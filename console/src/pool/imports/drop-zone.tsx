@@ -1,4 +1,4 @@
-/** Where a file is dropped, or chosen by those who do not drag. */
+/** Takes a file that is dropped here or chosen in a dialog. */
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { t } from '../../text/t.ts'

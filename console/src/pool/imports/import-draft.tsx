@@ -1,4 +1,4 @@
-/** A file before it is taken in: what each column is taken for, and which rows would be refused. */
+/** A file before its import: the field each column is taken for, and the rows that would be refused. */
 import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import type { Preview } from '../../api/pool-types.ts'
@@ -51,7 +51,7 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
     }
   }
   const relay = (changed: LayoutChoice) => {
-    // Other columns: what was said of the ones before means nothing.
+    // Another layout means other columns, so the choices made for the old ones are void.
     setMapping({})
     setLayout(changed)
   }

@@ -1,4 +1,4 @@
-/** One import: how far it is, what came of its rows, and those that were refused. */
+/** One import: its progress, the outcome of its rows, and the refused ones. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callTo } from '../../api/call.ts'
@@ -21,7 +21,7 @@ const TONES: Record<Import['status'], Tone> = {
   COMPLETED: 'accent',
   CANCELLED: 'amber',
 }
-/** The service holds the answer until something changes, this long at most. */
+/** The service holds its answer until something changes, at most this long. */
 const WAIT_SECONDS = 20
 
 export function ImportRow({ initial }: { initial: Import }) {
@@ -38,7 +38,7 @@ export function ImportRow({ initial }: { initial: Import }) {
     },
     initialData: initial,
     enabled: !initial.done,
-    // Each answer was held until there was something new: ask on at once.
+    // Each answer has waited for something new, so ask again at once.
     refetchInterval: ({ state }) => (state.data?.done ? false : 1),
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-/** Files into the pool: dropped, their columns matched, watched as they are taken in. */
+/** Imports files into the pool: drop a file, match its columns, follow its progress. */
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-/** How a table is laid out, as the service found it and as it can be told otherwise. */
+/** The layout of a table (separator, header row) as the service found it, and the choices to correct it. */
 import type { Preview } from '../../api/pool-types.ts'
 import { t } from '../../text/t.ts'
 import { Select } from '../../ui/select.tsx'

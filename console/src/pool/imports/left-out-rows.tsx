@@ -1,4 +1,4 @@
-/** People taken in without some value: what was left out, and the way to write it in. */
+/** People imported without some value: what was left out, and a button to edit the person. */
 import { useQuery } from '@tanstack/react-query'
 import { firstLines } from '../../api/download.ts'
 import { scoutPool } from '../../api/scout-pool.ts'

@@ -1,4 +1,4 @@
-/** Refused rows as a file that can be mended and imported again: the columns they had, and why each was refused. */
+/** Saves refused rows as a file that can be corrected and imported again: their own columns, and why each row was refused. */
 import { firstLines, saveBlob } from '../../api/download.ts'
 import { scoutPool } from '../../api/scout-pool.ts'
 import { serviceText } from '../../text/service-text.ts'
@@ -18,7 +18,7 @@ export async function saveMendable(importId: string): Promise<void> {
   else saveBlob(new Blob([linesOf(rows)], { type: 'application/x-ndjson' }), `${name}.ndjson`)
 }
 
-/** What was a line of a table. Erased people's rows hold nothing, and are left out. */
+/** Whether a record was a row of a table. Rows of erased people are null; they are left out of the file. */
 export const isFlat = (record: unknown): record is Record<string, string> | null =>
   record === null ||
   (typeof record === 'object' &&
@@ -26,18 +26,18 @@ export const isFlat = (record: unknown): record is Record<string, string> | null
     Object.values(record).every((value) => typeof value === 'string'))
 
 function csvOf(rows: RejectedRow[]): string {
-  // A column that means nothing to an import.
+  // An import ignores this column.
   const why = t('import.reasonsColumn')
   const kept = rows.flatMap(({ record, reasons }) =>
     record ? [{ ...(record as Record<string, string>), [why]: reasons.map(serviceText).join('; ') }] : [],
   )
   const columns = [...new Set(kept.flatMap((record) => Object.keys(record)))]
   const lines = [columns, ...kept.map((record: Record<string, string>) => columns.map((name) => record[name] ?? ''))]
-  // By the mark Excel knows the encoding.
+  // The byte order mark tells Excel that the file is UTF-8.
   return `\ufeff${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** What a spreadsheet would run begins with an apostrophe, which an import takes away. */
+/** A cell that a spreadsheet would run as a formula gets a leading apostrophe, which an import removes again. */
 function cell(text: string): string {
   const safe = /^[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,4 +1,4 @@
-/** A refused row with each of its cells to write in. */
+/** A refused row with every cell editable. */
 import { type FormEvent, useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'

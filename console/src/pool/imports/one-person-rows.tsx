@@ -1,4 +1,4 @@
-/** Which rows of a file become one person, and why: two people who share an address must not be joined unseen. */
+/** Which rows of a file become one person, and why. Shown so that two people who share an address are not joined unnoticed. */
 import type { Preview } from '../../api/pool-types.ts'
 import { number, t } from '../../text/t.ts'
 

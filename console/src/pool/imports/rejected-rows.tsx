@@ -1,4 +1,4 @@
-/** The rows that were refused, each with its reasons and what it held; the whole of them as a file to mend. */
+/** The refused rows, each with its reasons and its content; all of them can be saved as a file to correct. */
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { Failure, Skeleton } from '../../ui/empty.tsx'
 import { isFlat, type RejectedRow, saveMendable } from './mend-file.ts'
 import { MendRow } from './mend-row.tsx'
 
-/** More are read in the file. */
+/** The rest can be read in the file. */
 const ROWS_MAX = 50
 
 export function RejectedRows({ importId, count }: { importId: string; count: number }) {

@@ -1,26 +1,26 @@
-/** What the service makes of a file, given how its columns are matched. */
+/** How the service would read a file, given how its columns are matched. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Preview } from '../../api/pool-types.ts'
 import { scoutPool } from '../../api/scout-pool.ts'
 
-/** The service looks at no more than this. */
+/** The service reads no more than this for a preview. */
 const PREVIEW_BYTES = 1_048_576
-/** A large file over a slow line. */
+/** An hour, for a large file over a slow line. */
 export const SENDING_MS = 3_600_000
 
-/** Column to field; null leaves it out. Columns not in it are recognised by their names. */
+/** Column to field; null ignores the column. Columns not listed here are recognised by their names. */
 export type Mapping = Record<string, string | null>
 
-/** Text of any kind: what it is, the service tells by its beginning. */
+/** A file with its type; without a type the service recognises the format by the first bytes. */
 export const contentOf = (file: Blob) => ({ content: file, type: file.type || 'application/octet-stream' })
 
 export const mappingPart = (mapping: Mapping) =>
   Object.keys(mapping).length === 0 ? undefined : JSON.stringify(mapping)
 
-/** Read whole or not at all. */
+/** A workbook cannot be read in part, so all of it is sent for a preview. */
 const isWorkbook = (file: File) => /\.(xlsx|xlsb|xlsm|xls|ods)$/i.test(file.name)
 
-/** How a table is laid out, where somebody knows better; '' leaves it to the service. */
+/** The layout of a table where the user corrects it; '' leaves it to the service. */
 export interface LayoutChoice {
   delimiter: '' | 'comma' | 'semicolon' | 'tab' | 'pipe'
   headerRow: string
@@ -46,7 +46,7 @@ export const usePreview = (file: File, mapping: Mapping, layout: LayoutChoice) =
   })
 }
 
-/** What was shown is what is done: each column as the preview had it. */
+/** The mapping to import with: each column as the preview showed it, so that the import does what was shown. */
 export const shownMapping = ({ columns }: Preview, chosen: Mapping): Mapping => ({
   ...Object.fromEntries(columns.map(({ name, field }) => [name, field])),
   ...chosen,

@@ -1,4 +1,4 @@
-/** Gives something another name. */
+/** A button and form to rename something. */
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type Call, send } from '../../api/call.ts'

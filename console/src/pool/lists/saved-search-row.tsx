@@ -1,4 +1,4 @@
-/** One search kept: opened, renamed, marked as looked at, forgotten. */
+/** One saved search: open it, rename it, mark it as seen, delete it. */
 import { useState } from 'react'
 import { callTo, send } from '../../api/call.ts'
 import type { SavedSearch } from '../../api/pool-types.ts'

@@ -1,4 +1,4 @@
-/** The searches kept by name, with how many people are new in each. */
+/** The saved searches, with how many people are new in each. */
 import { Bookmark } from 'lucide-react'
 import { callTo, type JsonAnswer } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'

@@ -1,4 +1,4 @@
-/** Who is on a shortlist. Opening it is looking at it: who was new stays marked until the page is left. */
+/** The people on a shortlist. Opening it marks it as seen; people who were new stay marked until the page is left. */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ListPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Somebody on a shortlist. */
+/** One person on a shortlist. */
 import { X } from 'lucide-react'
 import { callTo } from '../../api/call.ts'
 import type { ShortlistItem } from '../../api/pool-types.ts'

@@ -1,4 +1,4 @@
-/** The shortlists, with how many people were put on each since it was last looked at. */
+/** The shortlists, with how many people were added to each since it was last opened. */
 import { ListPlus } from 'lucide-react'
 import { callTo, type JsonAnswer, send } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'

@@ -1,4 +1,4 @@
-/** What can be done with everybody ticked. */
+/** The actions for all selected people. */
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, callTo, send } from '../../api/call.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { SelectedBar } from '../../ui/selected-bar.tsx'
 
-/** As many as one call takes. */
+/** The most that one call takes. */
 const URNS_AT_ONCE = 200
 
 const urnsOf = (people: PoolCandidate[]) => people.map(({ urn }) => urn)
@@ -29,7 +29,7 @@ function tagging(people: PoolCandidate[], text: string): Call[] {
 const removing = (people: PoolCandidate[]): Call[] =>
   urnsOf(people).map((urn) => callTo('removeCandidate', { params: { urn } }))
 
-/** One after the other: what was done before one failed is shown as done. */
+/** One after the other, and what was done before a failure is shown as done. */
 async function sendAll(calls: Call[]): Promise<void> {
   try {
     for (const each of calls) await send(each)

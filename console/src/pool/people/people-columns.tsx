@@ -1,4 +1,4 @@
-/** What is told of a person in the table, and on which screens. */
+/** The columns of the table of people, and on which screens each appears. */
 import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { PoolCandidate } from '../../api/types.ts'
@@ -82,7 +82,7 @@ export function usePeopleColumns(people: PoolCandidate[], selected: ReadonlySet<
   }, [people, selected, select])
 }
 
-/** What is clicked in here does not open the row. */
+/** Clicks inside this do not open the row. */
 const Still = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks from the row
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys do not reach the row
@@ -111,7 +111,7 @@ const Person = ({ person: { urn, full_name, job_title, currentCompany, picture_u
 
 const WORDS_MAX = 2
 
-/** The first few; the rest on pointing. */
+/** The first few words; the rest on hover. */
 const Words = ({ words, tone }: { words: string[]; tone?: 'accent' }) => {
   const rest = words.slice(WORDS_MAX)
   return (

@@ -1,4 +1,4 @@
-/** What the table is narrowed by: words, tags, an own id, and the filters of the search. */
+/** The filters of the pool's table: words, tags, an own id, and the filters of a search. */
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { SearchFilters } from '../../question/filters.ts'
@@ -46,7 +46,7 @@ export function PeopleFilters({ ask }: { ask: PeopleQuery }) {
 }
 
 interface WordsProps {
-  /** Of the address bar. */
+  /** The query parameter that holds it. */
   name: 'q' | 'find'
   text: string
   label: string
@@ -74,7 +74,7 @@ function Words({ name, text: asked, label, placeholder }: WordsProps) {
   )
 }
 
-/** Those that only an own pool has. */
+/** Filters that only the own pool has: tags and own ids. */
 function OwnFilters({ ask: { tags } }: { ask: PeopleQuery }) {
   const [id, setId] = useState('')
   const take = () => id.trim() && setQuery({ externalId: id.trim() })

@@ -1,10 +1,10 @@
-/** j and k walk through the people, x ticks one, Enter opens. */
+/** Keyboard control of the people table: j and k move, x selects, Enter opens. */
 import { useState } from 'react'
 import type { PoolCandidate } from '../../api/types.ts'
 import { setQuery } from '../../router/router.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 
-/** Returns whom the keyboard is at. */
+/** Returns the urn of the person the keyboard is at. */
 export function usePeopleKeys(people: PoolCandidate[], toggle: (urn: string) => void): string | null {
   const [urn, setUrn] = useState<string | null>(null)
   const step = (by: number) => {

@@ -1,4 +1,4 @@
-/** Everybody in the pool: found, sorted through, tagged, put on lists. */
+/** Everybody in the pool, to find, filter, tag and put on lists. */
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { callTo } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-/** The people of the pool as the address bar asks for them. */
+/** The people of the pool that match the address bar. */
 import { callTo } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
 import type { PeoplePage } from '../../api/pool-types.ts'
@@ -6,12 +6,12 @@ import type { SearchFilters } from '../../question/filters.ts'
 import { bodyOf, readState } from '../../question/state.ts'
 import { peopleRoute } from '../../router/router.ts'
 
-/** Few enough to come at once, many enough that scrolling seldom waits. */
+/** Few enough to load at once, enough that scrolling seldom waits. */
 const PAGE_PEOPLE = 100
 
 export interface PeopleQuery {
   q: string
-  /** A name, an email, a phone number. */
+  /** A name, an email address or a phone number. */
   find: string
   filters: SearchFilters
   tags: string[]

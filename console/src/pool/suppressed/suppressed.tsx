@@ -1,4 +1,7 @@
-/** Who was hidden, as far as the list tells: when, and by what. Names are not kept, only marks of them. Each can be taken off. */
+/**
+ * The suppressed people, as far as the list knows them: when, and by which kind of sign. It keeps hashes, no names. Each entry can be
+ * removed.
+ */
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { callTo, type JsonAnswer, send } from '../../api/call.ts'
@@ -37,7 +40,7 @@ export function Suppressed() {
   )
 }
 
-/** Somebody hidden from a profile is listed by urn and by address, at one moment. */
+/** Suppressing somebody from a profile adds one entry for the urn and one for the address at the same moment; they are shown together. */
 const together = (entries: Entry[]): Entry[][] => [
   ...Map.groupBy(entries, ({ createdAt, origin, reason }) => `${createdAt} ${origin} ${reason ?? ''}`).values(),
 ]

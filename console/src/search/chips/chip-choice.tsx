@@ -1,4 +1,7 @@
-/** Deciding which of several is meant: what each is and where, and the whole country meanwhile. */
+/**
+ * Asks which of several places or organisations with the same name is meant, with details of each; for places the whole country
+ * can be chosen meanwhile.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { scout } from '../../api/scout.ts'
 import type { Criterion, EntityKind } from '../../api/types.ts'

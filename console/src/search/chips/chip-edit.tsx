@@ -1,4 +1,4 @@
-/** Editing a criterion in place: how much it matters, and what it asks for. Nothing is asked before it is applied. */
+/** Edits a criterion in place: its importance and what it asks for. Nothing is searched before the change is applied. */
 import { type FormEvent, useState } from 'react'
 import type { Criterion } from '../../api/types.ts'
 import { type Importance, importancesOf } from '../../question/criteria.ts'

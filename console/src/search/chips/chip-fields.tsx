@@ -1,4 +1,4 @@
-/** The fields by which each kind of criterion is edited: years, kilometres, levels, employment, alternatives. */
+/** The edit fields for each kind of criterion: years, kilometres, levels, employment, alternatives. */
 import { type ReactNode, useState } from 'react'
 import { employmentTimes, seniorityLevels, workplaceModes } from '../../../../contract/levels.ts'
 import { languageLevels } from '../../api/search-types.ts'
@@ -75,12 +75,12 @@ const changed = <T,>(list: T[], at: number, change: Partial<T>): T[] =>
 interface RowChoiceProps<C extends Criterion> extends FieldsProps<C> {
   label: (name: string) => string
   options: { value: string; name: string }[]
-  /** What is chosen for an alternative, and the criterion with another choice. */
+  /** The choice made for an alternative, and the criterion with another choice. */
   chosenAt: (at: number) => string
   set: (at: number, value: string) => C
 }
 
-/** The alternatives, each with something to choose beside it. */
+/** The alternatives, each with a select beside it. */
 function RowChoice<C extends CriterionOfKind<'PLACE' | 'LANGUAGE' | 'EMPLOYER'>>(props: RowChoiceProps<C>) {
   const { criterion, onChange, label, options, chosenAt, set } = props
   return (
@@ -160,7 +160,7 @@ function Employers({ criterion, onChange }: FieldsProps<CriterionOfKind<'EMPLOYE
 
 const MEANINGS = ['TITLE', 'SKILL', 'KEYWORD', 'TAG'] as const
 
-/** Words: one of them is enough, and they may mean something else than they were read as. */
+/** Free words, of which one has to match; the user may also change what they were read as. */
 function Words({ criterion, onChange }: FieldsProps<CriterionOfKind<(typeof MEANINGS)[number]>>) {
   const [text, setText] = useState(criterion.anyOf.map(({ name }) => name).join(', '))
   const type = (words: string) => {

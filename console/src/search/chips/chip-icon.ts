@@ -1,4 +1,4 @@
-/** A picture for each kind of criterion. */
+/** An icon for each kind of criterion. */
 import {
   AtSign,
   Briefcase,

@@ -1,4 +1,4 @@
-/** What fields of several kinds share: alternatives one below another, and boxes to tick. */
+/** Parts that the edit fields of several kinds share: a list of alternatives, and checkboxes. */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Criterion } from '../../api/types.ts'
@@ -12,11 +12,11 @@ export interface FieldsProps<C extends Criterion = Criterion> {
 export type CriterionOfKind<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>
 
 interface RowsProps<C extends Criterion> extends FieldsProps<C> {
-  /** Beside the name of each alternative. */
+  /** Drawn beside the name of each alternative. */
   beside?: (at: number) => ReactNode
 }
 
-/** The alternatives, each with its cross where there are several. */
+/** The alternatives; each can be removed if there are several. */
 export function AlternativeRows<
   C extends CriterionOfKind<'PLACE' | 'LANGUAGE' | 'EMPLOYER' | 'SCHOOL' | 'INDUSTRY' | 'SKILL'>,
 >(props: RowsProps<C>) {

@@ -1,6 +1,6 @@
 /**
- * One criterion as a chip. A click changes how much it matters, another edits it, the cross removes it. By keyboard: r,
- * p and n make it required, preferred or excluded, Delete removes it. Amber where it has to be decided.
+ * One criterion as a chip: one button changes its importance, one opens the editor, the cross removes it. By keyboard: r, p and n
+ * make it required, preferred or excluded, Delete removes it. Amber if the user has to choose between several meanings.
  */
 import { Ban, CircleCheck, CircleDashed, type LucideIcon, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -73,7 +73,7 @@ export function Chip(props: ChipProps) {
   )
 }
 
-/** Not what opens over the page from it. */
+/** Keys pressed in a panel that the chip has opened are not for the chip. */
 const isChipItself = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.closest('[data-keys-own]') === null
 

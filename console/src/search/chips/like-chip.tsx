@@ -1,4 +1,4 @@
-/** Whom the people found are to be like, by name, with its cross. */
+/** The people whom the found people should be like, by name, with a cross to remove them. */
 import { Users, X } from 'lucide-react'
 import { found } from '../../profile/use-person.ts'
 import { usePersonNames } from '../../profile/use-person-names.ts'

@@ -1,4 +1,4 @@
-/** What was said and chooses nobody, each as a chip with why: else somebody believes that it did. */
+/** Parts of the prompt that restrict nothing, each as a chip with the reason, so that nobody believes that they did. */
 import { CircleSlash } from 'lucide-react'
 import { CRITERIA_MAX } from '../../../../contract/limits.ts'
 import type { Interpretation } from '../../api/types.ts'

@@ -1,7 +1,7 @@
-/** Names that several bear: which criterion asks which of them is meant, and what there is to choose from. Pure. */
+/** Names with several meanings: which criterion has such a name, and the criterion once the user has chosen. Pure. */
 import type { Criterion, Interpretation } from '../../api/types.ts'
 
-/** The alternative that has to be decided, if there is one: what of it, and where it stands. */
+/** The first alternative with several meanings, and its index. */
 export function undecidedOf(criterion: Criterion): { name: string; at: number } | undefined {
   if (criterion.kind === 'PLACE') return first(criterion.anyOf, ({ geoIds }) => geoIds.length)
   if (criterion.kind === 'EMPLOYER' || criterion.kind === 'SCHOOL' || criterion.kind === 'INDUSTRY')
@@ -15,7 +15,7 @@ function first<T extends { name: string }>(choices: T[], meanings: (choice: T) =
   return choice ? { name: choice.name, at } : undefined
 }
 
-/** The criterion once it is decided. */
+/** The criterion with the chosen meaning. */
 export function decided(criterion: Criterion, at: number, { label, id }: { label: string; id: string }): Criterion {
   if (criterion.kind === 'PLACE')
     return { ...criterion, anyOf: replaced(criterion.anyOf, at, { name: label, geoIds: [id] }) }
@@ -29,7 +29,9 @@ export function decided(criterion: Criterion, at: number, { label, id }: { label
 const replaced = <T>(list: T[], at: number, change: Partial<T>): T[] =>
   list.map((each, index) => (index === at ? { ...each, ...change } : each))
 
-/** An exclusion that several bear excludes nobody and is no criterion: here it is one, to be decided. */
+/**
+ * An excluded name with several meanings excludes nobody, so the reading has no criterion for it. This makes one, for the user to decide.
+ */
 export function undecidedExclusions({ exclusions }: Interpretation): Criterion[] {
   const common = { id: '', importance: 'EXCLUDED' as const }
   const places = exclusions.locations.flatMap(({ ambiguous, name, candidates }) =>

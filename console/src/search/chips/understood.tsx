@@ -1,4 +1,7 @@
-/** What is looked for, as chips to edit, to take away and to bring back; and beside them what was said and chooses nobody, with why. */
+/**
+ * The criteria of the search, as chips to edit, remove and restore; and beside them the parts of the prompt that restrict nothing, with
+ * reasons.
+ */
 import { Undo2 } from 'lucide-react'
 import type { Criterion, Interpretation } from '../../api/types.ts'
 import { keyOf, removedCriteria, replacedAt, withCriterion, withoutAt } from '../../question/criteria.ts'
@@ -38,7 +41,7 @@ export default function Understood() {
           criterion={criterion}
           onChange={(next) => change(replacedAt(criteria, at, next))}
           onRemove={() => change(withoutAt(criteria, at))}
-          // While new words are being read, what they say is not known: the chips wait.
+          // Chips of the old words are disabled while new words are being read.
           disabled={isStale && !draft.criteria}
         />
       ))}
@@ -91,7 +94,7 @@ const Removed = ({ criterion, onBack }: { criterion: Criterion; onBack: () => vo
   </button>
 )
 
-/** The words in the box are not what is searched any more: said where it could be missed. */
+/** Says that the words in the box are no longer what is searched, because the criteria were edited. */
 function AsWritten({ read }: { read: Interpretation | null }) {
   const { search } = useSearchContext()
   const { propose } = useAsking()

@@ -1,4 +1,4 @@
-/** How many lines of a job description nothing was read from, and which they are. */
+/** How many lines of a job description nothing was read from, and the lines themselves. */
 import type { Interpretation } from '../../api/types.ts'
 import { unusedLines } from '../../question/unused-lines.ts'
 import { t } from '../../text/t.ts'

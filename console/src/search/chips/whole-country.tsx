@@ -1,4 +1,4 @@
-/** For those who do not know yet which place it is: all of the country, meanwhile. */
+/** Offers the whole country, for users who do not know yet which place they mean. */
 import { scout } from '../../api/scout.ts'
 import { countryInEnglish, countryInSentence, countryName } from '../../text/country-name.ts'
 import { t } from '../../text/t.ts'
@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 const COUNTRIES_SHOWN = 3
 
 interface WholeCountryProps {
-  /** Of the candidates, in their order. */
+  /** The country codes of the candidates, in their order. */
   codes: string[]
-  /** The one country that the service is sure of. */
+  /** The id of the country, if the service is sure which one it is. */
   known: string | undefined
   onChoose: (country: { label: string; id: string }) => void
 }

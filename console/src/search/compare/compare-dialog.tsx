@@ -1,4 +1,7 @@
-/** Two to five people side by side: their verdicts, and what their records say. What a search does not show is said to be unknown. */
+/**
+ * Two to five people side by side: their verdicts and the contents of their records. What a search result does not contain is shown as
+ * unknown.
+ */
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Candidate, Criterion } from '../../api/types.ts'

@@ -1,4 +1,4 @@
-/** Opens the comparison of those who are ticked, two to five of them. */
+/** Opens the comparison of the selected people, two to five of them. */
 import { Columns2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Candidate } from '../../api/types.ts'

@@ -1,4 +1,4 @@
-/** Opens the window for a job description; a long text pasted into the box opens it too. */
+/** Opens the dialog for a job description; pasting a long text into the search box opens it too. */
 import { FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { t } from '../../text/t.ts'
@@ -8,11 +8,11 @@ import { useAsking } from '../state/use-search.ts'
 
 const DescriptionDialog = lazy(() => import('./description-dialog.tsx'))
 
-/** Longer than anybody types, with lines: somebody else's text. */
+/** More than 400 characters on more than three lines: a pasted document rather than a typed prompt. */
 export const isDescription = (pasted: string): boolean => pasted.length > 400 && pasted.trim().split('\n').length > 3
 
 interface DescriptionButtonProps {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   text: string | undefined
   onText: (text: string | undefined) => void
 }

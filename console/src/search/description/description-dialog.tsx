@@ -1,4 +1,4 @@
-/** A job description becomes criteria, sorted into required and preferred, to be edited before anything is asked or paid. */
+/** Turns a job description into criteria, sorted into required and preferred, to be edited before anything is searched or paid. */
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
@@ -19,7 +19,7 @@ import type { Reading } from '../state/search-reducer.ts'
 import { fileText, UnknownFile } from './file-text.ts'
 
 interface DescriptionDialogProps {
-  /** What was pasted elsewhere. */
+  /** Text that was pasted into the search box. */
   text?: string
   onUse: (criteria: Criterion[], reading: Reading) => void
   onClose: () => void

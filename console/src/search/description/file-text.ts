@@ -1,4 +1,4 @@
-/** The text of a file that somebody dropped. PDF and Word are read by libraries that come only now; the file never leaves the browser. */
+/** The text of a dropped file. The libraries that read PDF and Word are loaded only when needed; the file never leaves the browser. */
 
 export class UnknownFile extends Error {}
 

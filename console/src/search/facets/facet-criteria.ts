@@ -1,4 +1,4 @@
-/** A value of a facet as a criterion: what a click on it asks for. Pure. */
+/** A facet value as the criterion that a click on it adds. Pure. */
 import type { CountsAnswer, Criterion } from '../../api/types.ts'
 import { yearsLabel } from '../../question/criterion-words.ts'
 import { languageName } from '../../text/language-name.ts'

@@ -1,4 +1,4 @@
-/** The facets beside the list where there is room, else behind a button above it. */
+/** The facets beside the list if there is room, otherwise behind a button above it. */
 import { ListFilter } from 'lucide-react'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Facets } from './facets.tsx'
 
 function FacetsBeside({ isHidden }: { isHidden: boolean }) {
   const { data } = useCounts(useSearchContext().search.applied)
-  // Nobody to narrow down: a button would open nothing.
+  // Without matches in the pool there are no facets, and a button would open nothing.
   if (data?.total === 0) return <div />
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the matching people of the pool are: by city, employer, title and so on, with how many. A click asks for it. */
+/** Counts of the matching people of the pool by city, employer, title and so on. A click on a value adds it as a criterion. */
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { keyOf, withCriterion, withoutAt } from '../../question/criteria.ts'

@@ -1,4 +1,4 @@
-/** All filters in force, each removable, beside the chips of the prompt. */
+/** All active filters beside the chips of the prompt, each removable. */
 import { languageLabel } from '../../question/criterion-words.ts'
 import type { SearchFilters } from '../../question/filters.ts'
 import { entityFilters } from '../../question/state.ts'
@@ -14,7 +14,7 @@ interface Active {
   key: string
   label: string
   idle?: boolean
-  /** The filters without it. */
+  /** The remaining filters once this one is removed. */
   rest: SearchFilters
 }
 

@@ -1,11 +1,11 @@
-/** A filter in force, with its cross. Words without an id are marked: they filter nothing. */
+/** An active filter with a cross to remove it. Text that needs an id and has none is marked, because it filters nothing. */
 import { X } from 'lucide-react'
 import { t } from '../../text/t.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 interface FilterChipProps {
   label: string
-  /** It has no id and needs one. */
+  /** Needs an id and has none. */
   idle?: boolean
   onRemove: () => void
 }

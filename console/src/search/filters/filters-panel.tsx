@@ -1,4 +1,4 @@
-/** All filters of a search, to add to. What is in force stands as chips under the search box. */
+/** The form to add filters to a search. Active ones appear as chips under the search box. */
 import { type ReactNode, useState } from 'react'
 import { type LanguageLevel, languageLevels } from '../../api/search-types.ts'
 import type { EntityKind } from '../../api/types.ts'

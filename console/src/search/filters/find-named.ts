@@ -1,4 +1,4 @@
-/** What a typed name may mean: places and organisations with their ids, from the service's own knowledge. */
+/** What a typed name may mean: places and organisations with their ids, from the service's reference data. */
 import { scout } from '../../api/scout.ts'
 import type { EntityKind, PlaceAnswer } from '../../api/types.ts'
 import { countryName } from '../../text/country-name.ts'
@@ -21,7 +21,7 @@ export async function findPlaces(text: string, signal: AbortSignal): Promise<Fou
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** What bears the very name goes first, the largest of them before the others; what only begins so, or is alike, comes after. */
+/** Whether something has exactly the typed name. Exact names come first, in the service's order; longer and similar names follow. */
 const isTyped =
   (text: string) =>
   ({ label }: Found): boolean =>

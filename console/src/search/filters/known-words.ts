@@ -1,6 +1,6 @@
 /**
- * Words to offer for titles, skills and languages: those of the own pool and of the people that this visit has seen, the most
- * frequent first. What people call it is what will match. Languages have a list of their own.
+ * Suggests titles, skills and languages: titles and skills from the own pool and from the people this visit has seen, the most
+ * frequent first, because words that people use for themselves will match. Languages have a list of their own.
  */
 import { LIST_ITEMS_MAX } from '../../../../contract/limits.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -33,7 +33,7 @@ function offered(words: string[], typed: string): string[] {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** A key without the scope to read the pool knows only whom it has found. */
+/** The own pool and the people found. A key without the scope to read the pool has only the latter. */
 async function knownPeople(): Promise<Candidate[]> {
   const own = await queryClient
     .fetchQuery({
@@ -49,6 +49,6 @@ async function knownPeople(): Promise<Candidate[]> {
 const wordsOf = (kind: 'titles' | 'skills', people: Candidate[]): string[] =>
   people.flatMap((person) => (kind === 'skills' ? (person.skills ?? []) : titleOf(person)))
 
-/** The network's title has the employer behind it. */
+/** In the network's short hits the title includes the employer, which is cut off. */
 const titleOf = ({ job_title: title, requiresEnrich }: Candidate): string =>
   requiresEnrich ? title.replace(/ at .*/, '') : title

@@ -1,4 +1,4 @@
-/** A first or last name to filter by; taken when it is finished, not at every letter. */
+/** Filters by a first or last name; applied when typing is finished, not at every letter. */
 import { useState } from 'react'
 import type { SearchFilters } from '../../question/filters.ts'
 import { t } from '../../text/t.ts'

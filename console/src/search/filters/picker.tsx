@@ -1,6 +1,6 @@
 /**
- * A name typed, one of the offered chosen. Things with ids (places, organisations) are never chosen for the user, and
- * stay text if they insist. Of words, what was typed is as good as what is offered.
+ * A text field with suggestions. Things with ids (places, organisations) are never chosen automatically, and stay plain text if
+ * the user insists. For words, typed text is as good as a suggestion.
  */
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
@@ -17,11 +17,11 @@ export interface Found extends Named {
 
 interface PickerProps {
   label: string
-  /** Names the question for the cache. */
+  /** Distinguishes this picker's suggestions in the cache. */
   name: string
   find: (text: string, signal: AbortSignal) => Promise<Found[]>
   onChoose: (chosen: Named) => void
-  /** What is typed needs no id. */
+  /** Typed text is valid without an id. */
   words?: boolean
 }
 
@@ -53,7 +53,7 @@ export function Picker({ label, name, find, onChoose, words = false }: PickerPro
       onInputValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
       onValueChange={choose}
       itemToStringLabel={(found) => found.label}
-      // Of words the first is what was typed. Of things with ids nothing is chosen that was not looked at.
+      // For words the first item is the typed text. Things with ids must be looked at before they are chosen.
       autoHighlight={words}
     >
       <Combobox.Input
@@ -77,7 +77,7 @@ export function Picker({ label, name, find, onChoose, words = false }: PickerPro
   )
 }
 
-/** A word goes first, as it was typed: Enter takes it. Text without an id goes last: it filters nothing. */
+/** A typed word goes first, so that Enter takes it. Text without an id goes last, because it filters nothing. */
 function itemsOf(typed: string, found: Found[], isCurrent: boolean, words: boolean): Found[] {
   if (words) return typed === '' ? [] : [{ label: t('filter.addWord', { text: typed }) }, ...found]
   const asText = { label: t('filter.asText', { text: typed }), detail: t('filter.nothing') }

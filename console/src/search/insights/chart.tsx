@@ -1,4 +1,4 @@
-/** Bars with a table behind them for whoever reads rather than looks, and a picture to take along. */
+/** A bar chart, with a table for those who would rather read it, and a download as a picture. */
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Bar, BarChart, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
@@ -113,7 +113,7 @@ export function Chart({ title, rows }: { title: string; rows: ChartRow[] }) {
   )
 }
 
-/** The colour of a bar is too faint for words. */
+/** The colour of a bar would be too faint for text. */
 const legible = (name: unknown) => <span className="text-soft">{String(name)}</span>
 
 const TOOLTIP = { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 8, fontSize: 12 }

@@ -1,4 +1,4 @@
-/** The market map of a search: where the matching people of the pool live and work, what they can do, how senior they are. */
+/** The market map of a search: where the matching people of the pool live and work, their skills and seniority. */
 import type { CountsAnswer } from '../../api/types.ts'
 import { yearsLabel } from '../../question/criterion-words.ts'
 import { t } from '../../text/t.ts'

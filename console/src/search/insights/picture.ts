@@ -1,10 +1,10 @@
-/** What is drawn as a PNG on disk: twice as fine as on the screen, on the page's own ground. */
+/** Saves a drawing as a PNG, at twice the screen's resolution, on the page's background colour. */
 import { saveBlob } from '../../api/download.ts'
 
 const SCALE = 2
-/** For the title, in pixels of the screen. */
+/** Height of the title, in CSS pixels. */
 const HEAD = 44
-/** What a drawing gets from the page's style sheet, which does not come along. */
+/** Styles copied from the page's style sheet, which is not part of the picture. */
 const STYLES = ['fill', 'stroke', 'font-family', 'font-size', 'font-weight', 'text-anchor'] as const
 
 export async function savePicture(box: HTMLElement | null, title: string): Promise<void> {

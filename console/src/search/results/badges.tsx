@@ -1,4 +1,4 @@
-/** Where somebody comes from and how they stand with us, in a word each. */
+/** One-word badges: pool or network, enriched, unlocked, shortlisted, project stage, opened before. */
 import type { Candidate } from '../../api/types.ts'
 import { useOpened, wasOpened } from '../../found/opened.ts'
 import { t } from '../../text/t.ts'

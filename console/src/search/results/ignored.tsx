@@ -1,4 +1,4 @@
-/** What was sent as a filter and filters nothing, with the reason. Said plainly: nobody shall believe it filtered. */
+/** Filters that were sent and had no effect, each with the reason, so that nobody believes they worked. */
 import { TriangleAlert } from 'lucide-react'
 import type { IgnoredFilter } from '../../api/types.ts'
 import { t, tMaybe } from '../../text/t.ts'

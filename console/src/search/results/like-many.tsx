@@ -1,4 +1,4 @@
-/** Others like those who are ticked: a search of the pool first, which is free; the network is a click further. */
+/** Searches for others like the selected people: first in the pool, which is free; the network takes another click. */
 import { Users } from 'lucide-react'
 import { LIKE_PEOPLE_MAX } from '../../../../contract/limits.ts'
 import type { Candidate } from '../../api/types.ts'

@@ -1,14 +1,14 @@
-/** What the list and the table of people are given. */
+/** Props of both the list and the table of people. */
 import type { Candidate, Criterion } from '../../api/types.ts'
 import type { StageMarks } from './stages.ts'
 import type { PeopleMarks } from './standing.ts'
 
 export interface ListProps {
   candidates: Candidate[]
-  /** Of the reading that found them. */
+  /** The criteria of the reading that found them. */
   criteria: Criterion[]
   standing: PeopleMarks & StageMarks
-  /** Which row the keyboard is at. */
+  /** The index of the row the keyboard is at. */
   at: number
   onAt: (at: number) => void
   onTick: (urn: string, on: boolean) => void

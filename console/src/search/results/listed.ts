@@ -1,6 +1,6 @@
 /**
- * Who is listed: the people of the page. Sorted by a column, or limited to the network, a single page would say little:
- * then it is everybody of all pages loaded so far. Who was seen and is to be hidden is left out.
+ * Which people are listed: those of the current page. If the table is sorted by a column, or only the network is shown, a single page
+ * would say little, so it is everybody on all pages loaded so far. Profiles opened before are left out if the user hides them.
  */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -15,9 +15,12 @@ import { useTab } from './tabs.tsx'
 
 export interface Listed {
   shown: Candidate[]
-  /** How many were seen and are left out. */
+  /** How many are left out because their profiles were opened before. */
   hidden: number
-  /** Why all pages loaded so far are listed together, how many people they have, and whether there are more; undefined: one page is. */
+  /**
+   * Why all pages loaded so far are listed together, how many people these have, and whether there are more pages; undefined if
+   * only one page is listed.
+   */
   together?: { why: 'sorted' | 'network'; count: number; hasMore: boolean }
 }
 
@@ -28,7 +31,7 @@ export function useListed(answer: SearchAnswer): Listed {
   const why = view === 'table' && table.sortedBy ? 'sorted' : isNetwork ? 'network' : undefined
   const { loaded, hasMore } = useLoaded(applied, answer)
   const people = why ? loaded : answer.candidates
-  // Whoever is opened now stays where they are.
+  // Computed once per list, so that somebody whose profile is opened now stays in it.
   const seen = useMemo(
     () => new Set(hidesSeen ? people.map(({ urn }) => urn).filter(wasOpened) : []),
     [hidesSeen, people],
@@ -45,7 +48,7 @@ export function useListed(answer: SearchAnswer): Listed {
 const keyOf = (state: SearchState) => ['search', bodyOf(state)]
 const answersIn = (results: UseQueryResult<SearchAnswer>[]) => results.map(({ data }) => data)
 
-/** All pages of the search that were asked in this visit, in their order. Asks nothing. */
+/** All pages of this search that this visit has loaded, in order. Sends no request. */
 function useLoaded(applied: SearchState, answer: SearchAnswer): { loaded: Candidate[]; hasMore: boolean } {
   const pages = Array.from({ length: PAGES_MAX }, (_, at) => at + 1).filter(
     (page) => page !== applied.page && queryClient.getQueryData(keyOf({ ...applied, page })) !== undefined,

@@ -1,4 +1,4 @@
-/** The match table: a row for each person, a column for each criterion, a mark where they meet. Sorted and arranged by its user. */
+/** The match table: a row per person, a column per criterion, a mark for the verdict. The user can sort it and hide columns. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Candidate } from '../../api/types.ts'
@@ -85,11 +85,11 @@ export function MatchTable({ candidates, criteria, standing, at, onAt, onTick }:
   )
 }
 
-/** One way, the other, and as the service ranks. */
+/** Clicks on a header sort one way, then the other, then return to the service's ranking. */
 const nextSort = ({ sortedBy, isUp }: Table, id: string): Pick<Table, 'sortedBy' | 'isUp'> =>
   sortedBy !== id ? { sortedBy: id, isUp: false } : isUp ? { sortedBy: undefined } : { sortedBy: id, isUp: true }
 
-/** What has words needs room for them; the table scrolls. */
+/** Minimum widths for columns of text; the table scrolls sideways. */
 const WIDTHS: Record<string, string> = { person: 'min-w-48', title: 'min-w-44', place: 'min-w-36' }
 
 interface HeaderProps {

@@ -1,4 +1,4 @@
-/** Nobody matches: what is to blame, counted in the own pool, which is free, and the search without it at its price. */
+/** Shown if nobody matches: which criterion is to blame, counted in the own pool for free, and the search without it at its price. */
 import { SearchX } from 'lucide-react'
 import type { Criterion } from '../../api/types.ts'
 import { t } from '../../text/t.ts'

@@ -1,4 +1,4 @@
-/** The way through the pages. The next one may ask the network: its button shows the price. */
+/** The page buttons. The next page may ask the network, so its button shows the price. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { setQuery } from '../../router/router.ts'
 import { t } from '../../text/t.ts'

@@ -1,6 +1,4 @@
-/**
- * The people who are listed, in rows or as a table, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens.
- */
+/** The listed people, as rows or as a table, for mouse and keyboard: j and k move, x selects, Enter opens. */
 import { useCallback, useRef, useState } from 'react'
 import type { Candidate, Criterion } from '../../api/types.ts'
 import { useSlices } from '../../found/slices.ts'
@@ -30,7 +28,7 @@ export function FoundPeople({ listed: { shown, hidden, together }, criteria }: P
   const slices = useSlices(shown)
   const standing = { ...useStanding(slices), ...useStages(slices) }
   const isTable = view === 'table'
-  // As they are drawn: keys act on whoever has the focus.
+  // In the order in which they are drawn, because the keys act on the focused row.
   const rows = tiersOf(shown).flatMap(({ people }) =>
     isTable ? sorted(people, columnsOf(criteria), search.table) : people,
   )
@@ -66,7 +64,7 @@ function useWalk({ rows, at, setAt, box, tick, ticked }: Walk): void {
     const row = box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
-    // With a profile open, going on means to read the next one.
+    // While a profile is open, moving on opens the next profile.
     if (person && rows[next]) setQuery({ person: rows[next].urn }, { replace: true })
   }
   const current = rows[at]
@@ -79,7 +77,7 @@ function useWalk({ rows, at, setAt, box, tick, ticked }: Walk): void {
     j: () => move(1),
     k: () => move(-1),
     x: () => current && tick(current.urn, !ticked.has(current.urn)),
-    // With a profile open these are its own, whoever of the two was there first.
+    // While a profile is open it handles these keys itself, whichever of the two was drawn first.
     ...(person ? {} : { e: () => open('enrich'), u: () => open('unlock'), s: () => open('save') }),
   })
 }

@@ -1,4 +1,4 @@
-/** The people, one row each. Whoever is only near stands in a list of their own behind a heading that says so, also where nobody is complete. */
+/** The people, one row each. Near matches follow in a list of their own under a heading that says so, even if nobody is complete. */
 import { useId } from 'react'
 import { useOpenPerson } from '../../router/router.ts'
 import { t } from '../../text/t.ts'

@@ -1,4 +1,7 @@
-/** One person found: who, where from, and why, of somebody close also what is missing. Everything a profile says is text and nothing else. */
+/**
+ * One found person: who, from where, why, and for a near match what is missing. Everything from a profile is shown as text, never as
+ * HTML.
+ */
 import { Check, Minus } from 'lucide-react'
 import { memo } from 'react'
 import type { Candidate, Criterion } from '../../api/types.ts'
@@ -14,7 +17,7 @@ import { RowMarks } from './row-marks.tsx'
 
 interface ResultRowProps {
   candidate: Candidate
-  /** Of the reading that found them. */
+  /** The criteria of the reading that found them. */
   criteria: Criterion[]
   standing: ListProps['standing']
   selected: boolean

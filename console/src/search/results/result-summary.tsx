@@ -1,4 +1,7 @@
-/** Above the list: how many, how many of them match fully, what it cost, everybody's box, and the search itself to keep or to copy. */
+/**
+ * The line above the list: how many people, how many match fully, what it cost, a box to select all, and buttons to save or copy the
+ * search.
+ */
 import { ScrollText } from 'lucide-react'
 import { callTo } from '../../api/call.ts'
 import { useScopes } from '../../api/scopes.ts'
@@ -22,7 +25,7 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
   const { applied, ticked } = search
   const { totalCandidates, networkStatus, creditsDeducted, completeCount, interpretation } = answer
   const { shown, together } = listed
-  // Where nothing has to be met everybody meets it, which says nothing.
+  // If nothing is required everybody is complete, so the count would say nothing.
   const isAnythingRequired = interpretation.criteria.some(({ importance }) => importance === 'REQUIRED')
   const here = shown.filter(({ urn }) => ticked.has(urn)).length
   const count = t(totalCandidates >= CANDIDATES_MAX ? 'search.atMost400' : 'search.found', { count: totalCandidates })
@@ -46,7 +49,7 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
         <Badge tone="accent">{t('search.freeAgain')}</Badge>
       ) : (
         <>
-          {/* Of the pool alone it would say that one person fills the page. */}
+          {/* A search of the pool alone does not ask the network; the text would give the wrong reason, that the pool filled the page. */}
           {applied.filters.localOnly ? null : (
             <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
           )}
@@ -65,7 +68,7 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
   )
 }
 
-/** How this order came about, for whoever may read it. */
+/** Links to the record of this ranking, for those who may read it. */
 function RecordLink({ decisionId }: { decisionId: string | null }) {
   const may = useScopes()
   if (decisionId === null || !may('audit', 'admin')) return null

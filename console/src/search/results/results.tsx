@@ -1,4 +1,4 @@
-/** What was found: the list, what it cost, what filtered nothing, and the way to the next page with its price. */
+/** The result of a search: the list, its cost, the filters without effect, and the way to the next page with its price. */
 import { lazy, Suspense } from 'react'
 import type { SearchAnswer } from '../../api/types.ts'
 import { isEmpty, isSame } from '../../question/state.ts'
@@ -91,7 +91,7 @@ function AskFirst() {
   )
 }
 
-/** Asks what stands on the page now, corrected or not, at the price of that. */
+/** Searches for the current draft, as it was typed or corrected, at its price. */
 function AskDraft({ children, busy, explained }: { children: string; busy?: boolean; explained?: boolean }) {
   const { draft } = useSearchContext().search
   const { submit } = useAsking()

@@ -1,4 +1,4 @@
-/** The marks of a row: what somebody close misses. What the record says of it is told on pointing, by keyboard and aloud. */
+/** The marks of a row: what a near match lacks. The record's own words appear on hover and focus, and are read aloud. */
 import { useState } from 'react'
 import type { Mark } from '../../found/marks.ts'
 import { t } from '../../text/t.ts'
@@ -7,14 +7,14 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 
 interface RowMarksProps {
   marks: Mark[]
-  /** Where nothing can be pointed with, the profile tells. */
+  /** Opens the profile, which shows the same on devices without a pointer. */
   onOpen: () => void
 }
 
-/** Above the row's own button, which covers all of it. */
+/** Lies above the row's own button, which covers the whole row. */
 const BUTTON = 'relative flex max-w-full rounded-sm text-left underline-offset-2 hover:underline'
 
-/** A job description may ask for dozens of things. */
+/** A job description may have dozens of criteria. */
 const SHOWN_MAX = 5
 
 const TONES: Record<Mark['verdict'], Tone> = { NOT_MET: 'danger', PARTLY: 'amber', UNKNOWN: 'neutral' }

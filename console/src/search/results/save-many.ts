@@ -1,4 +1,4 @@
-/** Saving those who are ticked to the pool. Who is not enriched cannot be, and is counted. */
+/** Saves the selected people to the pool. People who are not enriched cannot be saved; they are counted. */
 import { scoutPool } from '../../api/scout-pool.ts'
 import type { Candidate } from '../../api/types.ts'
 import { markSaved } from '../../found/mark-saved.ts'

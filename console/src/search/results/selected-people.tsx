@@ -1,4 +1,4 @@
-/** Who is ticked, by name: also those who are on another page, so that nobody unseen is acted on. */
+/** The selected people by name, including those on other pages, so that no action affects somebody unseen. */
 import { X } from 'lucide-react'
 import type { Candidate } from '../../api/types.ts'
 import { t } from '../../text/t.ts'

@@ -1,4 +1,4 @@
-/** What can be done with those who are ticked, at its price. More than fifteen are several jobs, and it says so. */
+/** The actions for the selected people, with prices. Says so if more than fifteen people are split into several jobs. */
 
 import { useState } from 'react'
 import { BATCH_TALENTS_MAX } from '../../../../contract/limits.ts'
@@ -24,7 +24,7 @@ import { UnlockMany } from './unlock-many.tsx'
 const urnsOf = (talents: Talent[]) => talents.map(({ urn }) => urn)
 const ENRICH: BatchWork = { type: 'ENRICHMENT' }
 
-/** `shown`: who is on the page. Whoever is ticked and not there is named. */
+/** `shown`: the people on the page. Selected people who are not on it are named. */
 export function SelectionBar({ shown }: { shown: Candidate[] }) {
   const { search, dispatch } = useSearchContext()
   const people = [...search.ticked].flatMap((urn) => foundBefore(urn) ?? [])

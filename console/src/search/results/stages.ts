@@ -1,4 +1,4 @@
-/** At which stage of a project the people of a list are, once they left its first one: contacted, interviewed, rejected. Free. */
+/** The project stages that the listed people have reached beyond the first one: contacted, interviewed, rejected. Free. */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { ProjectPlaces } from '../../api/project-types.ts'
 import { useScope } from '../../api/scopes.ts'
@@ -8,7 +8,7 @@ import type { Candidate } from '../../api/types.ts'
 export type ProjectPlace = ProjectPlaces['members'][number]['projects'][number]
 
 export interface StageMarks {
-  /** By urn, the last moved first. */
+  /** By urn, the most recently moved first. */
   reached: ReadonlyMap<string, ProjectPlace[]>
 }
 
@@ -21,7 +21,7 @@ const together = (answers: UseQueryResult<Places>[]): StageMarks['reached'] =>
     ),
   )
 
-/** Asked slice by slice. */
+/** Asks for each slice of people separately. */
 export function useStages(slices: Candidate[][]): StageMarks {
   const enabled = useScope('pool')
   const reached = useQueries({

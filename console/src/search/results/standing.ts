@@ -1,4 +1,4 @@
-/** How the people of a list stand with us: whose contact data is known, who is on a shortlist. Asked slice by slice, for nothing. */
+/** What the account has of the listed people: unlocked contact data, enriched profiles, shortlists. Asked slice by slice, for free. */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { ShortlistMembers } from '../../api/pool-types.ts'
 import { useScope } from '../../api/scopes.ts'
@@ -11,7 +11,7 @@ import { useQuotes } from '../../ui/use-price.ts'
 export interface PeopleMarks {
   unlocked: ReadonlySet<string>
   enriched: ReadonlySet<string>
-  /** The lists that somebody is on, by urn. */
+  /** The names of the shortlists each person is on, by urn. */
   lists: ReadonlyMap<string, string[]>
 }
 
@@ -23,7 +23,7 @@ export function useStanding(slices: Candidate[][]): PeopleMarks {
 
 const talentOf = ({ urn, network_url }: Candidate) => ({ urn, ...(network_url && { networkUrl: network_url }) })
 
-/** Of whom what is known, as far as it was answered. */
+/** Who is unlocked and who is enriched, as far as answers have come. */
 export function useKnown(slices: Candidate[][]): Omit<PeopleMarks, 'lists'> {
   const mayUnlock = useScope('contact')
   const asked = mayUnlock ? slices.flatMap((slice) => quotesOf(EVERYTHING, slice.map(talentOf))) : []

@@ -9,7 +9,7 @@ import type { Table } from '../state/search-reducer.ts'
 export interface MatchColumn {
   id: string
   name: string
-  /** Below the name: how much a criterion matters. */
+  /** Shown below the name: the importance of the criterion. */
   note?: string
   isMark: boolean
   markOf?: (candidate: Candidate) => JudgedCriterion | undefined
@@ -34,7 +34,7 @@ export const columnsOf = (criteria: Criterion[]): MatchColumn[] => [
   })),
 ]
 
-/** Complete and near apart, whatever the order within them; `from`: how many stand before. */
+/** Splits complete from near people, keeping the order within each; `from` is the number of people before the group. */
 export function tiersOf(candidates: Candidate[]): { tier: 'COMPLETE' | 'NEAR'; people: Candidate[]; from: number }[] {
   const near = candidates.filter(({ match }) => match?.tier === 'NEAR')
   const complete = candidates.filter(({ match }) => match?.tier !== 'NEAR')

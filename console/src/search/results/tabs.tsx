@@ -1,4 +1,4 @@
-/** All, my pool, the network: whom the list shows, with how many of each there are. */
+/** The tabs all, my pool and network: which people the list shows, with counts. */
 import type { SearchAnswer } from '../../api/types.ts'
 import { searchRoute, setQuery } from '../../router/router.ts'
 import { number, t } from '../../text/t.ts'
@@ -28,7 +28,7 @@ export function Tabs({ answer }: { answer: SearchAnswer | undefined }) {
   const show = (tab: Tab) => {
     const { localOnly, ...filters } = applied.filters
     const next = { ...applied, page: 1, filters: tab === 'pool' ? { ...filters, localOnly: true } : filters }
-    // Free where it was asked before; else it is shown with its price.
+    // Limit 0: shown at once if it is free, as after an earlier search; otherwise offered with its price.
     if ((tab === 'pool') !== Boolean(localOnly)) turn(next, 0)
     setQuery({ tab: tab === 'network' ? tab : null })
   }
@@ -53,7 +53,7 @@ export function Tabs({ answer }: { answer: SearchAnswer | undefined }) {
   )
 }
 
-/** What is not known is not counted: nobody asked the network, or the list is cut. */
+/** Unknown counts are left out: nobody asked the network, or the list was cut. */
 function countsOf(
   answer: SearchAnswer | undefined,
   inPool: number | undefined,

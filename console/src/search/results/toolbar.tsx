@@ -1,4 +1,4 @@
-/** Between the tabs and the people: list or table, which columns, and whether those seen are left out. */
+/** Between the tabs and the people: list or table, visible columns, and whether people opened before are hidden. */
 import { Columns3 } from 'lucide-react'
 import type { Criterion } from '../../api/types.ts'
 import { searchRoute, setQuery } from '../../router/router.ts'

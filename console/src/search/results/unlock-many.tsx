@@ -1,4 +1,4 @@
-/** Contact data of those who are ticked, and for how much. Who is not enriched is enriched on the way, if wished. */
+/** Offers to unlock contact data of the selected people, with prices. People who are not enriched can be enriched on the way. */
 import { useAccount } from '../../api/queries.ts'
 import type { ContactField } from '../../api/types.ts'
 import { type BatchWork, callOf, quotesOf, start, type Talent } from '../../jobs/batch.ts'
@@ -12,7 +12,7 @@ import { useQuotes } from '../../ui/use-price.ts'
 interface UnlockManyProps {
   talents: Talent[]
   busy: boolean
-  /** Sets it to work, and tells how many jobs it took. */
+  /** Runs the work, which returns how many jobs it started. */
   onStart: (work: () => Promise<number>) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const UnlockMany = (props: UnlockManyProps) => (
   <UnlockButton>{(fields, close) => <UnlockOffers {...props} fields={fields} onClose={close} />}</UnlockButton>
 )
 
-/** Unlocking those who are enriched; and where somebody is not, both in one step at one price. */
+/** Two offers: unlocking the enriched people; and, if some are not enriched, enriching and unlocking in one step at one price. */
 function UnlockOffers({
   talents,
   busy,

@@ -1,6 +1,6 @@
 /**
- * Which criterion or filter leaves nobody: how many of the own pool would match without each, and where that is nobody, which of
- * them nobody there meets even by itself. Counting is free; the network, which costs, is not asked.
+ * Which criterion or filter excludes everybody: counts the matches in the own pool without each condition, and, if that still
+ * finds nobody, which conditions nobody meets even alone. Counting is free; the network, which costs, is not asked.
  */
 import { useQueries } from '@tanstack/react-query'
 import { useScope } from '../../api/scopes.ts'
@@ -13,9 +13,9 @@ import { countsQuery } from '../state/use-counts.ts'
 
 interface Condition {
   label: string
-  /** The search without it. */
+  /** The search without this condition. */
   rest: Draft
-  /** It alone, where that can be asked for. */
+  /** This condition alone, if it can be searched for. */
   alone?: Draft | undefined
 }
 
@@ -23,7 +23,7 @@ interface Widening extends Condition {
   count: number
 }
 
-/** Of a long advert the first ones tell enough. */
+/** A long advert has many conditions; the first ones are enough. */
 const CONDITIONS_MAX = 8
 
 export function useBlame(applied: SearchState, criteria: Criterion[]) {
@@ -44,7 +44,7 @@ export function useBlame(applied: SearchState, criteria: Criterion[]) {
   }
 }
 
-/** What can leave somebody out: nobody is by what is merely preferred. */
+/** The conditions that can exclude somebody; preferred criteria cannot. */
 function conditionsOf({ page: _page, ...applied }: SearchState, criteria: Criterion[]): Condition[] {
   const { prompt, filters } = applied
   const stated = criteria.flatMap((criterion, at): Condition[] => {

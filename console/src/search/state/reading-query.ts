@@ -1,4 +1,4 @@
-/** How words are understood: read by the service without searching, for nothing. */
+/** Asks the service how it reads a prompt, without searching, for free. */
 import { scout } from '../../api/scout.ts'
 import type { Reading } from './search-reducer.ts'
 

@@ -1,41 +1,41 @@
 /**
- * One search: what is being drafted, what was asked, how its words were read, who is ticked. Owns every way in which these change;
- * pure. What was asked stands in the address, which has the last word: `arrived` is told whenever it changed.
+ * One search: the draft, what was searched, how its words were read, who is selected. Owns every change of these; pure. The
+ * applied search is in the address, which has the last word: `arrived` is dispatched whenever it changes.
  */
 import type { Criterion, Interpretation } from '../../api/types.ts'
 import { mergedCriteria } from '../../question/criteria.ts'
 import { readCriteria, writeCriteria } from '../../question/criteria-address.ts'
 import { type Draft, isSame, type SearchState } from '../../question/state.ts'
 
-/** Words and what was read from them; of no words, nothing. */
+/** A prompt and its reading; null for an empty prompt. */
 export interface Reading {
   words: string
   interpretation: Interpretation | null
 }
 
 export interface Search {
-  /** The query of the address that it was read from. */
+  /** The query of the address that `applied` was read from. */
   address: string
   applied: SearchState
   draft: Draft
-  /** The last one. Null: the words at hand were not read yet. */
+  /** The latest reading; null if the current words have not been read yet. */
   reading: Reading | null
   /** The job description that the criteria were taken from. */
   described: Reading | null
-  /** The drafts before each change, to go back to; the newest last. */
+  /** The drafts before each change, for undo; the newest last. */
   before: Draft[]
-  /** Urns of those who are ticked. */
+  /** Urns of the selected people. */
   ticked: ReadonlySet<string>
   table: Table
-  /** Whether whoever was opened before is left out of the list. */
+  /** Whether people whose profile was opened before are left out of the list. */
   hidesSeen: boolean
 }
 
-/** How the match table is looked at. */
+/** The user's arrangement of the match table. */
 export interface Table {
-  /** Columns that are left out, by their names. */
+  /** Ids of hidden columns. */
   hidden: ReadonlySet<string>
-  /** The column it is sorted by; undefined: as the service ranks. */
+  /** The column it is sorted by; undefined for the service's ranking. */
   sortedBy?: string
   isUp?: boolean
 }
@@ -101,7 +101,7 @@ function tickedNow(ticked: ReadonlySet<string>, { urns, on }: { urns: string[]; 
   return on ? new Set([...ticked, ...urns]) : new Set([...ticked].filter((urn) => !named.has(urn)))
 }
 
-/** Another search: nobody of the one before is ticked any more, and nothing of it can be brought back. The same: what is drafted stays. */
+/** A different search clears the selection and the undo history. If it is the same search, the draft stays. */
 function arrived(search: Search, applied: SearchState): Search {
   if (isSame(search.applied, applied)) return { ...search, applied }
   const isDrafted = isSame(search.draft, applied)
@@ -115,14 +115,14 @@ const at = (search: Search, draft: Draft): Search => ({
   reading: readingAt(search.reading, draft.prompt),
 })
 
-/** Words that were not typed on from those read before are read from the beginning. */
+/** Keeps the reading only if it belongs to exactly these words; other words have to be read first. */
 function readingAt(reading: Reading | null, prompt: string): Reading | null {
   const words = prompt.trim()
   if (reading?.words === words) return reading
   return words === '' ? { words, interpretation: null } : null
 }
 
-/** Criteria that were edited take up what the words say now. */
+/** Takes what changed in the words over into criteria that the user has edited. */
 export function readAgain({ draft, reading }: Pick<Search, 'draft' | 'reading'>, now: Reading): Draft {
   if (!draft.criteria || !reading || reading.words === now.words) return draft
   return canonical({
@@ -133,15 +133,15 @@ export function readAgain({ draft, reading }: Pick<Search, 'draft' | 'reading'>,
 
 const criteriaRead = (reading: Reading | null): Criterion[] => reading?.interpretation?.criteria ?? []
 
-/** What is looked for: as edited, else as read. */
+/** The criteria searched for: as edited, otherwise as read. */
 export const criteriaOf = ({ draft, reading }: Search): Criterion[] => draft.criteria ?? criteriaRead(reading)
 
-/** Whether the chips say what the words say: not while somebody types on. */
+/** Whether the chips match the words in the box; they do not while the user is still typing. */
 export const isReadingCurrent = ({ draft, reading }: Search): boolean => reading?.words === draft.prompt.trim()
 
 const draftOf = ({ page: _page, ...draft }: SearchState): Draft => draft
 
-/** As an address would give it back: equal searches are then equal to the letter. */
+/** The draft as an address would give it back, so that equal searches have equal texts. */
 export const canonical = (draft: Draft): Draft => {
   const criteria = draft.criteria && readCriteria(writeCriteria(draft.criteria))
   const { criteria: _criteria, ...rest } = draft

@@ -1,4 +1,4 @@
-/** How many of the own pool match a search, and what they are. Free; asked for whatever stands on the page. */
+/** How many people of the own pool match a search, and their facets. Free, so it is asked for every search on the page. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useScope } from '../../api/scopes.ts'
 import { scout } from '../../api/scout.ts'

@@ -1,11 +1,11 @@
-/** Reads what is typed, after a pause and not at every letter, and tells the search. */
+/** Reads the typed words, after a pause rather than at every letter, and dispatches the reading. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { readingQuery } from './reading-query.ts'
 import { useSearchContext } from './search-provider.tsx'
 
-/** Whether these words could not be read: what those before them said is not what they say. */
+/** Whether these words could not be read. The reading of earlier words must then not be shown for them. */
 export const useIsUnread = (words: string): boolean =>
   useQuery({ ...readingQuery(words.trim()), enabled: false }).isError
 

@@ -1,6 +1,6 @@
 /**
- * Sends a search, with the price that its user saw as its limit. Nobody agreed to pay for an address that was opened:
- * such a search may cost nothing, and is offered with its price if it would.
+ * Sends searches, limited to the price the user saw. Nobody has agreed to pay for an address that was merely opened, so such a
+ * search is sent only if it is free, and otherwise offered with its price.
  */
 import { useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../api/failures.ts'
@@ -16,7 +16,7 @@ import { canonical, readAgain, type Search } from './search-reducer.ts'
 
 const nameOf = (state: SearchState) => JSON.stringify(bodyOf(state))
 
-/** The answer to what was asked. */
+/** The answer to the applied search. */
 export function useAnswer() {
   const { search, agreements } = useSearchContext()
   const { applied } = search
@@ -25,14 +25,14 @@ export function useAnswer() {
     queryKey: ['search', body],
     enabled: !isEmpty(applied),
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever is ticked on another page is known by that page's answer.
+    // Kept for the whole visit: people selected on another page are looked up in that page's answer.
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Without a signal: what was asked for is paid for, also if the user has turned to something else.
+    // Takes no abort signal: the search is paid for, even if the user has moved on meanwhile.
     queryFn: async () => {
       const maxCredits = agreements.prices.get(nameOf(applied)) ?? 0
-      // One click, one charge: asked again by itself, it may cost nothing.
+      // One click allows one charge, so an automatic repeat may cost nothing.
       agreements.prices.delete(nameOf(applied))
       const answer = await scout.search({ ...body, maxCredits })
       refreshCredits()
@@ -42,18 +42,18 @@ export function useAnswer() {
   })
 }
 
-/** What can be done with a search. */
+/** The ways to start or change a search. */
 export function useAsking() {
   const { search, dispatch, agreements } = useSearchContext()
   return {
-    /** Asks the draft at the price that was on the screen. */
+    /** Searches for the draft, at the price that was on the screen. */
     submit: async (price: number) => {
       const draft = await complete(search)
       if (!isEmpty(draft)) run({ ...draft, page: 1 }, price, agreements)
     },
-    /** Asks a page of what was asked, at its price. */
+    /** Opens a page of the applied search, at its price. */
     turn: (state: SearchState, price: number) => run(state, price, agreements),
-    /** Changes the draft, and asks at once where that costs nothing. */
+    /** Changes the draft, and searches at once if that is free. */
     propose: (draft: Draft) => {
       dispatch({ type: 'changed', draft })
       void runIfFree({ ...canonical(draft), page: 1 }, agreements)
@@ -63,7 +63,7 @@ export function useAsking() {
       dispatch({ type: 'undone' })
       if (last) void runIfFree({ ...last, page: 1 }, agreements)
     },
-    /** A search from the beginning. */
+    /** Starts a new search. */
     begin: (draft: Draft, price: number) => {
       dispatch({ type: 'changed', draft })
       run({ ...canonical(draft), page: 1 }, price, agreements)
@@ -71,7 +71,7 @@ export function useAsking() {
   }
 }
 
-/** Words typed on after the criteria were edited are read before they are asked: nothing typed is left out. */
+/** If words were typed after the criteria were edited, reads them before searching, so that nothing typed is left out. */
 async function complete({ draft, reading }: Search): Promise<Draft> {
   const words = draft.prompt.trim()
   if (!draft.criteria || reading?.words === words) return draft
@@ -79,11 +79,11 @@ async function complete({ draft, reading }: Search): Promise<Draft> {
   return readAgain({ draft, reading }, now)
 }
 
-/** One that was asked before is asked anew: the network may be back. */
+/** A search made before is sent again, because the network may be back. */
 function run(state: SearchState, price: number, { prices }: Agreements): void {
   const queryKey = ['search', bodyOf(state)]
   const before = queryClient.getQueryState(queryKey)
-  // It is on its way, agreed to already: a second click must not be a second charge.
+  // The same search is under way at an agreed price; a second click must not become a second charge.
   if (before?.fetchStatus !== 'fetching') prices.set(nameOf(state), price)
   setQuery({ ...queryOf(state), person: null })
   if (before?.status === 'error') void queryClient.resetQueries({ queryKey })

@@ -1,4 +1,4 @@
-/** German for criteria: chips, their editing, the scales they go by. */
+/** German texts for criteria: chips, editing them, their levels. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { chips } from '../en/chips.ts'

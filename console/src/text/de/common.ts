@@ -1,4 +1,4 @@
-/** German for the frame around every page, and the words that all pages share. */
+/** German texts of the frame around every page, and those that all pages share. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { common } from '../en/common.ts'

@@ -1,4 +1,4 @@
-/** German for the credits page. */
+/** German texts of the credits page. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { credits } from '../en/credits.ts'

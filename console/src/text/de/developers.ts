@@ -1,4 +1,4 @@
-/** German for the developers' pages. */
+/** German texts of the developers' pages. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { developers } from '../en/developers.ts'

@@ -1,4 +1,4 @@
-/** German: what people asked for and by when they are answered, and how long they are kept. */
+/** German texts about people's requests and their due dates, and about retention. */
 import type { WordsFor } from '../catalogue.ts'
 import type { duties } from '../en/duties.ts'
 

@@ -1,4 +1,4 @@
-/** German for failures, by the service's codes. */
+/** German texts for errors, by the service's codes. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { errors } from '../en/errors.ts'

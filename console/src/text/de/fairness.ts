@@ -1,4 +1,4 @@
-/** German: fairness, what is measured and what an account can see of it. */
+/** German texts about fairness: what is measured, and what an account can see of it. */
 import type { WordsFor } from '../catalogue.ts'
 import type { fairness } from '../en/fairness.ts'
 

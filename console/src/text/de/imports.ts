@@ -1,4 +1,4 @@
-/** German for imports and CVs. */
+/** German texts for imports and CVs. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { imports } from '../en/imports.ts'

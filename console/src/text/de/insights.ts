@@ -1,4 +1,4 @@
-/** German for facets, job descriptions, people compared and the market map. */
+/** German texts for facets, job descriptions, comparing people and the market map. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { insights } from '../en/insights.ts'

@@ -1,4 +1,4 @@
-/** German for batches and the activity page. */
+/** German texts for batches and the activity page. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { jobs } from '../en/jobs.ts'

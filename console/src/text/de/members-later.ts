@@ -1,4 +1,4 @@
-/** German: members and how they sign in. Comes with the pages that say it. */
+/** German texts about members and signing in, loaded with the pages that show them. */
 import type { WordsFor } from '../catalogue.ts'
 import type { membersLater } from '../en/members-later.ts'
 

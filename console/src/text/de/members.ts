@@ -1,4 +1,4 @@
-/** German: what of members stands on every page. */
+/** German texts about members that every page shows. */
 import type { WordsFor } from '../catalogue.ts'
 import type { members } from '../en/members.ts'
 

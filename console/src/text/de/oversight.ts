@@ -1,4 +1,4 @@
-/** German: the records of searches, notices, fairness, and what a person's profile tells of them. */
+/** German texts about search records, notices, fairness, and what a person's profile shows of them. */
 import type { WordsFor } from '../catalogue.ts'
 import type { oversight } from '../en/oversight.ts'
 

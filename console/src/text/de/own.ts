@@ -1,4 +1,4 @@
-/** German: what is meant for whoever is signed in, and what the audit log has of them. */
+/** German texts of the signed-in member's own page: mentions and history. */
 import type { WordsFor } from '../catalogue.ts'
 import type { own } from '../en/own.ts'
 

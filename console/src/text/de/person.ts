@@ -1,4 +1,4 @@
-/** German: what a profile tells of a person's rights. */
+/** German texts about a person's rights in their profile. */
 import type { WordsFor } from '../catalogue.ts'
 import type { person } from '../en/person.ts'
 

@@ -1,4 +1,4 @@
-/** German for the pool pages. */
+/** German texts of the pool pages. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { pool } from '../en/pool.ts'

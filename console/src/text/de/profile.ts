@@ -1,4 +1,4 @@
-/** German for the profile drawer. */
+/** German texts of the profile drawer. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { profile } from '../en/profile.ts'

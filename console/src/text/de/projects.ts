@@ -1,4 +1,4 @@
-/** German for projects. */
+/** German texts of projects. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { projects } from '../en/projects.ts'

@@ -1,4 +1,4 @@
-/** German for what the service says of files that cannot be read, of limits, and of webhooks that do not arrive. */
+/** German for the service's sentences about unreadable files, limits, and webhooks that are not delivered. */
 import type { Sentence } from '../catalogue.ts'
 
 export const germanRefusals: Sentence[] = [

@@ -1,4 +1,4 @@
-/** German for the search page. */
+/** German texts of the search page. */
 
 import type { WordsFor } from '../catalogue.ts'
 import type { search } from '../en/search.ts'

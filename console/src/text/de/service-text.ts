@@ -1,6 +1,6 @@
 /**
- * German for what the service says in English sentences of a fixed form: why somebody matches, what is wrong with a value or a file.
- * The more special of two forms goes first. A sentence that is not here is shown as the service says it.
+ * German for the service's English sentences of a fixed form: why somebody matches, what is wrong with a value or a file. Of two
+ * forms that fit the same sentence the more specific one comes first. A sentence missing here is shown in English.
  */
 import type { Sentence } from '../catalogue.ts'
 import { germanRefusals } from './refusals.ts'

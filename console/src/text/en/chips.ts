@@ -1,4 +1,4 @@
-/** Words of criteria: chips, their editing, the scales they go by. */
+/** English texts for criteria: chips, editing them, their levels. */
 export const chips = {
   'chip.kind.TITLE': 'Title',
   'chip.kind.SENIORITY': 'Seniority',

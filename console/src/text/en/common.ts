@@ -1,4 +1,4 @@
-/** Words of the frame around every page, and those that all pages share. */
+/** English texts of the frame around every page, and those that all pages share. */
 export const common = {
   'app.name': 'Talent Scout',
   'app.skip': 'Skip to content',

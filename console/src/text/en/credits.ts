@@ -1,4 +1,4 @@
-/** Words of the credits page. */
+/** English texts of the credits page. */
 export const credits = {
   'credits.plan': 'Plan credits',
   'credits.planNote': 'plan “{plan}”',

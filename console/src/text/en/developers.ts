@@ -1,4 +1,4 @@
-/** Words of the developers' pages. */
+/** English texts of the developers' pages. */
 export const developers = {
   'developers.parts': 'Parts for developers',
   'developers.hint':

@@ -1,4 +1,4 @@
-/** English: what people asked for and by when they are answered, and how long they are kept. Comes with the pages of oversight. */
+/** English texts about people's requests and their due dates, and about retention. Loaded with the oversight pages. */
 export const duties = {
   'asked.title': 'Requests',
   'asked.hint':

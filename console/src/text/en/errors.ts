@@ -1,4 +1,4 @@
-/** Failures in words, by the service's codes. A code without a text here is told in the service's own words. */
+/** English texts for errors, by the service's codes. A code without a text here is shown in the service's own words. */
 export const errors = {
   'error.title': 'That did not work',
   'error.trace': 'Reference {traceId}',

@@ -1,4 +1,4 @@
-/** English: fairness, what is measured and what an account can see of it. Comes with the page that says it. */
+/** English texts about fairness: what is measured, and what an account can see of it. Loaded with the page that shows them. */
 export const fairness = {
   'fairness.title': 'Fairness',
   'fairness.hint': 'What the order of a search looks at, what it does not, and how both are measured.',

@@ -1,4 +1,4 @@
-/** Words of imports and CVs. */
+/** English texts for imports and CVs. */
 export const imports = {
   'cv.title': 'Check what was read of {name}',
   'cv.reading': 'read the file',

@@ -1,4 +1,4 @@
-/** Words of facets, of job descriptions, of people compared and of the market map. */
+/** English texts for facets, job descriptions, comparing people and the market map. */
 export const insights = {
   'facets.label': 'Narrow down',
   'facets.show': 'Narrow down',

@@ -1,4 +1,4 @@
-/** Words of batches and of the jobs page. */
+/** English texts for batches and the jobs page. */
 export const jobs = {
   'jobs.endedAloud': 'A batch has ended: {found} done, {failed} failed.',
   'jobs.stalled': 'A batch has not moved for two minutes. It goes on by itself; what does not resolve is refunded.',

@@ -1,4 +1,4 @@
-/** English: members and how they sign in. Comes with the pages that say it. */
+/** English texts about members and signing in, loaded with the pages that show them. */
 export const membersLater = {
   'members.list': 'People of the account',
   'members.none': 'Nobody has been invited yet',

@@ -1,4 +1,4 @@
-/** English: what of members stands on every page. */
+/** English texts about members that every page shows. */
 export const members = {
   'members.title': 'Members',
   'own.title': 'Mentions and history',

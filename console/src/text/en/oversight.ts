@@ -1,4 +1,6 @@
-/** English: the records of searches, notices, fairness, and what a person's profile tells of them. Comes with the pages that say it. */
+/**
+ * English texts about search records, notices, fairness, and what a person's profile shows of them. Loaded with the pages that show them.
+ */
 export const oversight = {
   'oversight.parts': 'Parts of oversight',
   'oversight.refused': 'This is for owners, admins and auditors',

@@ -1,4 +1,4 @@
-/** English: what is meant for whoever is signed in, and what the audit log has of them. Comes with the page that says it. */
+/** English texts of the signed-in member's own page: mentions and history. Loaded with that page. */
 export const own = {
   'own.mentions': 'Notes that mention you',
   'own.noMentions': 'Nobody has mentioned you yet',

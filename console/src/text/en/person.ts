@@ -1,4 +1,4 @@
-/** English: what a profile tells of a person's rights. Comes with that part of the profile. */
+/** English texts about a person's rights in their profile. Loaded with that part of the profile. */
 export const person = {
   'standing.title': 'Legal basis and contact',
   'standing.nothing': 'Nothing has been said yet',

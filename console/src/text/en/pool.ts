@@ -1,4 +1,4 @@
-/** Words of the pool pages. */
+/** English texts of the pool pages. */
 export const pool = {
   'pool.parts': 'Parts of the pool',
   'pool.people': 'People',

@@ -1,4 +1,4 @@
-/** Words of the profile drawer. */
+/** English texts of the profile drawer. */
 export const profile = {
   'profile.title': 'Profile',
   'profile.notLoaded': 'The profile could not be loaded. The page behind it is not affected.',

@@ -1,4 +1,4 @@
-/** Words of projects. */
+/** English texts of projects. */
 export const projects = {
   'projects.new': 'New project',
   'projects.none': 'No projects yet',

@@ -1,4 +1,4 @@
-/** Words of the search page. */
+/** English texts of the search page. */
 export const search = {
   'search.box': 'Whom are you looking for?',
   'search.placeholder': 'Describe the person: title, skills, place, languages, years …',
