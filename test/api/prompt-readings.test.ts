@@ -45,7 +45,11 @@ test('pages, a quote, a saved search and its recounts are one question to the mo
       ['wizards'],
     )
   }
-  await account.post('quote', { search: { prompt, filtersJson: local } })
+  const quoted = await account.call('POST', 'credits/quote', {
+    operation: 'search',
+    body: { prompt, filtersJson: local },
+  })
+  assert.equal(quoted.status, 200)
   await account.call('POST', 'saved-searches', { name: 'Wizards', prompt })
   for (let n = 0; n < 3; n++) {
     await service.savePool(account, [{ urn: `urn:pool:${n}`, fullName: 'Somebody', jobTitle: 'wizard' }])

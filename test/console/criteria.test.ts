@@ -3,11 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { span } from '../../console/src/profile/span.ts'
-import { mergedCriteria, plainCriteria, removedCriteria, withCriterion } from '../../console/src/question/criteria.ts'
+import {
+  askedAt,
+  mergedCriteria,
+  plainCriteria,
+  removedCriteria,
+  withCriterion,
+} from '../../console/src/question/criteria.ts'
 import { readCriteria, writeCriteria } from '../../console/src/question/criteria-address.ts'
 import { chipText } from '../../console/src/question/criterion-words.ts'
 import { bodyOf, isEmpty } from '../../console/src/question/state.ts'
 import { unusedLines } from '../../console/src/question/unused-lines.ts'
+import { columnsOf } from '../../console/src/search/results/table-columns.ts'
 import {
   beginSearch,
   criteriaOf,
@@ -86,6 +93,16 @@ test('words typed on after an edit add what they say, take away what they no lon
   assert.deepEqual(labelsOf(now), ['P {"name":"nurse"}', 'R YEARS'])
   assert.deepEqual(names(removedCriteria(before, edited)), ['Berlin'])
   assert.deepEqual(names(withCriterion(edited, removedCriteria(before, edited)[0] as Criterion)).at(-1), 'Berlin')
+})
+
+test('a level that is asked for is found again and never asked for twice; another level stands beside it', () => {
+  const level = (name: string) => read(`${name} nurse`).find(({ kind }) => kind === 'SENIORITY') as Criterion
+  const criteria = withCriterion(withCriterion([], level('senior')), level('junior'))
+  assert.equal(criteria.length, 2)
+  assert.deepEqual(withCriterion(criteria, level('senior')).length, 2)
+  assert.equal(askedAt(criteria, level('junior')), 1)
+  assert.equal(askedAt(criteria.slice(0, 1), level('junior')), -1)
+  assert.equal(new Set(columnsOf(criteria).map(({ id }) => id)).size, columnsOf(criteria).length)
 })
 
 const typed = (search: Search, words: string): Search =>

@@ -33,7 +33,7 @@ function close(): void {
 export function ProfileDrawer() {
   const urn = useOpenPerson()
   return (
-    <Dialog open={urn !== null} onClose={close} title={t('profile.title')} look="drawer">
+    <Dialog open={urn !== undefined} onClose={close} title={t('profile.title')} look="drawer">
       {urn ? <Content key={urn} urn={urn} /> : null}
     </Dialog>
   )

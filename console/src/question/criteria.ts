@@ -65,13 +65,16 @@ export const replacedAt = (criteria: Criterion[], at: number, criterion: Criteri
 export const withoutAt = (criteria: Criterion[], at: number): Criterion[] =>
   plainCriteria(criteria.filter((_, index) => index !== at))
 
-/**
- * Adds a criterion, in place of one about the same thing. Seniority levels and workplace modes all have the same key, so these
- * are added beside the others.
- */
+/** All ranges of years, seniority levels and workplace modes have the same key. Such criteria differ by their content alone. */
+const hasSharedKey = ({ kind }: Criterion) => kind === 'YEARS' || kind === 'SENIORITY' || kind === 'WORKPLACE'
+
+/** Where this very criterion is asked for already; -1 if it is not. */
+export const askedAt = (criteria: Criterion[], criterion: Criterion): number =>
+  criteria.findIndex((each) => (hasSharedKey(criterion) ? same(each, criterion) : keyOf(each) === keyOf(criterion)))
+
+/** Adds a criterion, in place of one about the same thing. Seniority levels and workplace modes are added beside others. */
 export function withCriterion(criteria: Criterion[], added: Criterion): Criterion[] {
-  const key = keyOf(added)
-  const isOneOfMany = 'anyOf' in added && ['SENIORITY', 'WORKPLACE'].includes(added.kind)
-  const others = criteria.filter((each) => isOneOfMany || keyOf(each) !== key)
+  const isOneOfMany = added.kind === 'SENIORITY' || added.kind === 'WORKPLACE'
+  const others = criteria.filter((each) => (isOneOfMany ? !same(each, added) : keyOf(each) !== keyOf(added)))
   return plainCriteria([...others, added])
 }

@@ -1,7 +1,7 @@
 /** Counts of the matching people of the pool by city, employer, title and so on. A click on a value adds it as a criterion. */
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { keyOf, withCriterion, withoutAt } from '../../question/criteria.ts'
+import { askedAt, withCriterion, withoutAt } from '../../question/criteria.ts'
 import { number, t } from '../../text/t.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { criteriaOf } from '../state/search-reducer.ts'
@@ -72,9 +72,7 @@ function Value({ value: { name, count, criterion }, total }: { value: FacetValue
   const { search } = useSearchContext()
   const { propose } = useAsking()
   const criteria = criteriaOf(search)
-  const at = criteria.findIndex(
-    (each) => keyOf(each) === keyOf(criterion) && each.kind !== 'YEARS' && each.kind !== 'SENIORITY',
-  )
+  const at = askedAt(criteria, criterion)
   const isAsked = at >= 0
   const next = isAsked ? withoutAt(criteria, at) : withCriterion(criteria, criterion)
   return (

@@ -25,8 +25,12 @@ const ORDER: JudgedCriterion['verdict'][] = ['MET', 'PARTLY', 'UNKNOWN', 'NOT_ME
 
 export const columnsOf = (criteria: Criterion[]): MatchColumn[] => [
   ...WORDS.map((id) => ({ id, name: t(`table.${id}`), isMark: false })),
-  ...criteria.map((criterion) => ({
-    id: keyOf(criterion),
+  ...criteria.map((criterion, at) => ({
+    // Two levels of seniority have one key.
+    id:
+      criteria.findIndex((each) => keyOf(each) === keyOf(criterion)) === at
+        ? keyOf(criterion)
+        : `${keyOf(criterion)} ${at}`,
     name: chipText(criterion),
     note: t(NOTES[criterion.importance]),
     isMark: true,
