@@ -26,7 +26,7 @@ export async function writePythonSdk(): Promise<void> {
   const shapes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => shapeOf(types, `${method.toUpperCase()} ${path}`, operation)),
   )
-  await write('_generated/__init__.py', HEAD('What the service takes and answers.'))
+  await write('_generated/__init__.py', HEAD('The shapes of requests and answers.'))
   await write('_generated/types.py', typesText(types))
   await write('_generated/addresses.py', addressesText(shapes))
   await write('_async/calls.py', callsText(shapes))
@@ -42,12 +42,12 @@ const write = async (file: string, text: string) => {
 function typesText(types: PythonTypes): string {
   const imports = 'from typing import Any, Literal\n\nfrom typing_extensions import NotRequired, TypeAlias, TypedDict\n'
   const all = `__all__ = [\n${types.names.map((name) => `    "${name}",\n`).join('')}]\n`
-  return [HEAD('What the service takes and answers.'), FUTURE, imports, all, types.text].join('\n')
+  return [HEAD('The shapes of requests and answers.'), FUTURE, imports, all, types.text].join('\n')
 }
 
 function addressesText(shapes: Shape[]): string {
   const lines = shapes.map(({ id, address }) => `    "${id}": "${address}",\n`)
-  return `${HEAD('Where every operation is.')}\nADDRESSES: dict[str, str] = {\n${lines.join('')}}\n`
+  return `${HEAD('The address of every operation.')}\nADDRESSES: dict[str, str] = {\n${lines.join('')}}\n`
 }
 
 function shapeOf(types: PythonTypes, address: string, operation: Operation): Shape {
@@ -107,9 +107,9 @@ function callsText(shapes: Shape[]): string {
     FUTURE,
     'from typing import Any, Literal, overload\n\nfrom typing_extensions import Unpack\n',
     'from .._generated import types as t\nfrom .._options import CallOptions, PoolFile\nfrom .transport import Transport\n\n',
-    'class Calls(Transport):\n    """The one way to the service, knowing what each operation takes and answers."""\n',
+    'class Calls(Transport):\n    """The only way to the service, with the types of every operation."""\n',
     overloads.join('\n'),
-    '    async def call(self, operation: str, **given: Any) -> Any:\n        """An operation by its name in openapi.json."""\n        return await self._call(operation, **given)\n',
+    '    async def call(self, operation: str, **given: Any) -> Any:\n        """Calls an operation by its name in openapi.json."""\n        return await self._call(operation, **given)\n',
   ].join('\n')
 }
 

@@ -1,4 +1,4 @@
-"""What can go wrong: the service's own errors by their `code`, lost connections, waits that took too long."""
+"""Errors: the service's own, by their `code`; lost connections; waits that took too long."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ if TYPE_CHECKING:
 
 
 class TalentScoutError(Exception):
-    """Whatever this package raises."""
+    """Base class of all errors that this package raises."""
 
 
 class ApiError(TalentScoutError):
-    """The service refused or failed. `code` is stable, the message says what to do, `trace_id` is to be quoted when asking for help."""
+    """The service refused the call or failed. `code` is stable, the message says what to do. Quote `trace_id` when you ask for help."""
 
     def __init__(self, status: int, body: ErrorBody, retry_after: float | None = None) -> None:
         super().__init__(body["message"])
         self.status = status
         self.code = body["code"]
         self.body = body
-        """Everything the answer said."""
+        """The whole body of the answer."""
         self.trace_id = body["traceId"]
         self.retryable = body["retryable"]
         """Whether the same call may succeed later."""
         self.retry_after = retry_after
-        """What `Retry-After` asked for, in seconds."""
+        """The value of `Retry-After` in seconds."""
 
 
 def has_code(error: object, *codes: str) -> TypeIs[ApiError]:
-    """Whether this is the service's error with one of these codes."""
+    """Whether an error is from the service and has one of these codes."""
     return isinstance(error, ApiError) and error.code in codes
 
 
 class ConnectionError(TalentScoutError, builtins.ConnectionError):
-    """No answer came: no connection, a broken one, or none in time. It may have been done all the same."""
+    """No answer came: no connection, a broken one, or a timeout. The service may have done the work all the same."""
 
 
 class WaitedTooLongError(TalentScoutError):
-    """What was waited for has not come within the time given for it. It goes on at the service."""
+    """The work was not done within the given timeout. It goes on at the service."""
 
 
 class WebhookVerificationError(TalentScoutError):
-    """A webhook that the service did not send, or not just now."""
+    """The webhook was not sent by the service, or its time is too far from now."""

@@ -1,4 +1,4 @@
-"""What a call may be given besides its input."""
+"""Options of a call besides its input."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ FileType = Literal[
 
 
 class PoolFile(TypedDict):
-    """A file as it is sent. Streams go once: a broken connection is not tried again."""
+    """A file to upload. A stream can be sent only once, so a broken connection is not retried."""
 
     content: Union[str, bytes, Iterable[bytes], AsyncIterable[bytes]]
     type: FileType
-    """What it is said to be. Workbooks and documents are known by their bytes."""
+    """The content type. The service recognises workbooks and documents by their bytes."""
 
 
 class CallOptions(TypedDict, total=False):
     idempotency_key: str
-    """Of a POST; a random one if not given. The same key and body again replays the first answer, for 24 hours."""
+    """For POSTs; random if not given. For 24 hours the same key with the same body replays the first answer."""
     deadline: float
-    """The longest it may take with all its repeats, in seconds."""
+    """The longest time the call may take including all retries, in seconds."""
 
 
 Query = TypeVar("Query")
 
 
 def after(query: Query, cursor: str | None) -> Query:
-    """The same question, from a cursor on."""
+    """The same query, continued at a cursor."""
     given = cast("dict[str, Any]", query or {})
     return cast("Query", {**given, "cursor": cursor} if cursor else given)

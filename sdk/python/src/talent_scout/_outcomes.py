@@ -1,4 +1,4 @@
-"""What comes of work on many people: of each person, of the run, and where it broke off."""
+"""The outcome of work on many people: of each person, of the whole run, and of a run that broke off."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ ContactField = Literal["work_email", "personal_email", "phone"]
 class Person(TypedDict):
     urn: str
     networkUrl: NotRequired[str | None]
-    """Needed only where the service does not know the urn."""
+    """Needed only if the service does not know the urn."""
 
 
 @dataclass(frozen=True)
 class FailedOutcome:
     urn: str
     code: str
-    """Such as NOT_ENRICHED, MISSING_NETWORK, COLLECT_FAILED."""
+    """For example NOT_ENRICHED, MISSING_NETWORK or COLLECT_FAILED."""
     message: str
     retryable: bool = False
-    """Whether asking for it again may help."""
+    """Whether it may help to ask again."""
     status: Literal["FAILED"] = "FAILED"
 
 
@@ -40,7 +40,7 @@ class ContactFound:
     personal_email: str | None = None
     phone_number: str | None = None
     unresolved_fields: list[ContactField] = field(default_factory=list)
-    """Asked for and without a value: given back, if it was charged."""
+    """Fields that were asked for and have no value. What they cost was refunded."""
     failure_code: str | None = None
     """Why the lookup failed, if it did."""
     provenance: ContactProvenance | None = None
@@ -78,21 +78,21 @@ class RunProgress:
     completed: int
     failed: int
     credits_used: float
-    """Charged and not given back, work under way included."""
+    """Credits charged and not refunded, including work that is still under way."""
 
 
 @dataclass(frozen=True)
 class RunReport(RunProgress, Generic[Outcome]):
     status: Literal["COMPLETED", "BUDGET_REACHED", "STOPPED"]
-    """BUDGET_REACHED: `left` would have cost more than was left of `max_credits`."""
+    """BUDGET_REACHED: the people in `left` would have cost more than what remained of `max_credits`."""
     results: list[Outcome]
-    """In the order in which they became known."""
+    """In the order in which the outcomes became known."""
     left: list[Person]
-    """Who has not been asked for, or of whom nothing is known yet."""
+    """People who were not asked for, or whose outcome is not known yet."""
 
 
 class RunStoppedError(TalentScoutError, Generic[Outcome]):
-    """The run broke off; `__cause__` says why. What it has is in `report`, and the same call with `report.run_id` goes on."""
+    """The run broke off; `__cause__` says why. `report` has what is known so far. The same call with `report.run_id` resumes the run."""
 
     def __init__(self, report: RunReport[Outcome]) -> None:
         super().__init__(f"stopped with {len(report.left)} of {report.total} people left")
@@ -101,11 +101,11 @@ class RunStoppedError(TalentScoutError, Generic[Outcome]):
 
 class RunOptions(TypedDict, Generic[Outcome], total=False):
     run_id: str
-    """Of a run that broke off, to go on with it: the same people and fields. A new one if not given."""
+    """The id of a run that broke off, to resume it with the same people and fields. A new id if not given."""
     max_credits: float
-    """What the whole run may spend, refunds given back to it, and what it spent before it broke off."""
+    """What the whole run may spend. Refunds count as not spent; what it spent before it broke off counts."""
     parallel: int
-    """How many batches are under way at a time; 4 if not given."""
+    """How many batches may be under way at a time; 4 if not given."""
     on_result: Callable[[Outcome], None]
-    """Told of each person once, as soon as it is known."""
+    """Called once for each person, as soon as the outcome is known."""
     on_progress: Callable[[RunProgress], None]

@@ -1,4 +1,4 @@
-"""How long before a call is made again."""
+"""How long to wait before a call is repeated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAUSE_MAX = 8.0
 
 
 def pause_seconds(attempt: int, retry_after: float | None = None) -> float:
-    """Never sooner than the service asked; apart from that at random, so that many clients do not come back at once."""
+    """Never less than the service asked for. Otherwise random, so that many clients do not come back at the same time."""
     if retry_after is not None:
         return retry_after + random.random() * FIRST_PAUSE * attempt
     longest = min(PAUSE_MAX, FIRST_PAUSE * 2.0 ** (attempt - 1))
@@ -19,7 +19,7 @@ def pause_seconds(attempt: int, retry_after: float | None = None) -> float:
 
 
 def read_retry_after(header: str | None) -> float | None:
-    """Seconds, or the day and hour that a proxy names."""
+    """Reads a number of seconds, or the date that a proxy sends."""
     if not header:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Whether a webhook came from the service: the Standard Webhooks scheme."""
+"""Verifies that a webhook came from the service, by the Standard Webhooks scheme."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def verify_webhook(
     secret: str | Sequence[str],
     tolerance: float = 300,
 ) -> ServiceEvent:
-    """The event it tells. Raises WebhookVerificationError for everything that the service did not send just now.
+    """Returns the event of a webhook. Raises WebhookVerificationError if the service did not send it, or not recently.
 
-    `payload` is the body as it came, before any JSON parser; `secret` is `whsec_…`, or several while you change from
-    one to another; `tolerance` is how old, or how far ahead, it may be, in seconds.
+    `payload` is the raw body, before any JSON parser. `secret` is `whsec_…`, or several secrets while you rotate them.
+    `tolerance` is how far the time of the webhook may be from now, in seconds.
     """
     given = {name.lower(): value for name, value in headers.items()}
     sent_id, timestamp, signatures = (_header(given, name) for name in ("webhook-id", "webhook-timestamp", "webhook-signature"))

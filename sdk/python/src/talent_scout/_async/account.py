@@ -1,4 +1,4 @@
-"""The account: its credits, keys, webhooks, log of requests, and what privacy asks of it."""
+"""The account: credits, keys, members, webhooks, the log of requests, decision records and privacy."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Credits:
         return AsyncPaged(lambda at: self._calls.call("ledger", query=after(query, at), **options), "entries")
 
     async def ledger_csv(self, query: t.LedgerQuery | None = None, **options: Unpack[CallOptions]) -> httpx.Response:
-        """Everything that matches as one file."""
+        """Downloads all matching entries as one CSV file."""
         return await self._calls.open("ledger", query={**(query or {}), "format": "csv"}, **options)
 
     async def quote(self, body: t.QuoteBody, **options: Unpack[CallOptions]) -> t.QuoteResponse:
-        """What a call would cost now. Nothing is charged or reserved."""
+        """Tells what a call would cost now. Charges and reserves nothing."""
         return await self._calls.call("quote", body=body, **options)
 
     async def quotes(self, quotes: Sequence[t.QuoteBody], **options: Unpack[CallOptions]) -> t.QuotesResponse:
@@ -43,7 +43,7 @@ class Keys:
         self._calls = calls
 
     async def create(self, body: t.KeyBody, **options: Unpack[CallOptions]) -> t.KeyMadeResponse:
-        """`apiKey` is None where the first answer was lost on its way: revoke that key and make another."""
+        """Creates a key. If the first answer was lost on its way, the repeat has `apiKey` None: revoke that key and create another."""
         return await self._calls.call("createKey", body=body, **options)
 
     async def rotate(self, key_id: str, body: t.RotateKeyBody | None = None, **options: Unpack[CallOptions]) -> t.KeyRotatedResponse:
@@ -67,11 +67,11 @@ class Members:
         return await self._calls.call("changeMember", params={"memberId": member_id}, body=body, **options)
 
     async def remove(self, member_id: str, **options: Unpack[CallOptions]) -> t.MemberRemovedResponse:
-        """Their work stays; their sessions end."""
+        """Removes a member. The member's sessions end; their work stays."""
         return await self._calls.call("removeMember", params={"memberId": member_id}, **options)
 
     async def make_link(self, member_id: str, **options: Unpack[CallOptions]) -> t.MemberLinkResponse:
-        """Signs them in, once: whoever has it is that member."""
+        """Makes a link that signs the member in once. Anybody who has the link can use it, so send it safely."""
         return await self._calls.call("makeSignInLink", params={"memberId": member_id}, body={}, **options)
 
     def list(self, query: t.ListMembersQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.MembersResponse, t.Member]:
@@ -98,7 +98,7 @@ class Webhooks:
         return await self._calls.call("rotateWebhookSecret", params={"webhookId": webhook_id}, body={}, **options)
 
     async def test(self, webhook_id: str, **options: Unpack[CallOptions]) -> t.WebhookDeliveryResponse:
-        """Sends `webhook.test` there."""
+        """Sends the event `webhook.test` to this webhook."""
         return await self._calls.call("testWebhook", params={"webhookId": webhook_id}, body={}, **options)
 
     def deliveries(
@@ -143,31 +143,31 @@ class Decisions:
     def about(
         self, urn: str, query: t.DecisionsAboutQuery | None = None, **options: Unpack[CallOptions]
     ) -> AsyncPaged[t.DecisionsAboutResponse, t.ToldDecision]:
-        """Where a person was shown and why, in sentences that may be sent to them."""
+        """Explains where a person was shown and why, in sentences that you may send to that person."""
         return AsyncPaged(
             lambda at: self._calls.call("decisionsAbout", params={"urn": urn}, query=after(query, at), **options),
             "decisions",
         )
 
     async def override(self, decision_id: str, body: t.OverrideBody, **options: Unpack[CallOptions]) -> t.OverrideResponse:
-        """A person decided otherwise than was suggested."""
+        """Records that a human decided differently from the suggestion."""
         return await self._calls.call("overrideDecision", params={"decisionId": decision_id}, body=body, **options)
 
     async def ranking(self, **options: Unpack[CallOptions]) -> t.RankingResponse:
-        """Whether the account's searches are ranked."""
+        """Tells whether the account's searches are ranked."""
         return await self._calls.call("ranking", **options)
 
     async def change_ranking(self, body: t.RankingBody, **options: Unpack[CallOptions]) -> t.RankingResponse:
         return await self._calls.call("changeRanking", body=body, **options)
 
     async def replay(self, decision_id: str, **options: Unpack[CallOptions]) -> t.ReplayResponse:
-        """Made once more: what differs, and why."""
+        """Computes a recorded ranking again and tells what differs, and why."""
         return await self._calls.call("replayDecision", params={"decisionId": decision_id}, body={}, **options)
 
     def list(
         self, query: t.ListDecisionsQuery | None = None, **options: Unpack[CallOptions]
     ) -> AsyncPaged[t.DecisionsResponse, t.DecisionSummary]:
-        """Every ranking, newest first."""
+        """All recorded rankings, newest first."""
         return AsyncPaged(lambda at: self._calls.call("listDecisions", query=after(query, at), **options), "decisions")
 
 
@@ -193,14 +193,14 @@ class Privacy:
         return await self._calls.call("checkSuppressions", body=body, **options)
 
     def notices(self, query: t.NoticesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.NoticesResponse, t.Notice]:
-        """Who must be told where their data came from, the first due first."""
+        """People who must be told where their data came from, earliest due date first."""
         return AsyncPaged(lambda at: self._calls.call("notices", query=after(query, at), **options), "notices")
 
     async def record_notice(self, urn: str, body: t.NoticeBody, **options: Unpack[CallOptions]) -> t.NoticeResponse:
         return await self._calls.call("recordNotice", params={"urn": urn}, body=body, **options)
 
     async def standing(self, urn: str, **options: Unpack[CallOptions]) -> t.StandingResponse:
-        """Legal basis, consent, and whether somebody may be contacted."""
+        """A person's legal basis, consent, and whether they may be contacted."""
         return await self._calls.call("standing", params={"urn": urn}, **options)
 
     async def change_standing(self, urn: str, body: t.StandingBody, **options: Unpack[CallOptions]) -> t.StandingResponse:
@@ -212,7 +212,7 @@ class Privacy:
     def requests(
         self, query: t.PersonRequestsQuery | None = None, **options: Unpack[CallOptions]
     ) -> AsyncPaged[t.PersonRequestsResponse, t.PersonRequest]:
-        """What people asked for, the first due first."""
+        """Requests that people made about their data, earliest due date first."""
         return AsyncPaged(lambda at: self._calls.call("personRequests", query=after(query, at), **options), "requests")
 
     async def record_request(self, body: t.RecordRequestBody, **options: Unpack[CallOptions]) -> t.PersonRequestResponse:
@@ -222,7 +222,7 @@ class Privacy:
         return await self._calls.call("changePersonRequest", params={"requestId": request_id}, body=body, **options)
 
     async def retention(self, **options: Unpack[CallOptions]) -> t.RetentionResponse:
-        """How long people of the pool are kept."""
+        """The rules for how long people are kept in the pool."""
         return await self._calls.call("retention", **options)
 
     async def change_retention(self, body: t.RetentionBody, **options: Unpack[CallOptions]) -> t.RetentionResponse:
@@ -231,7 +231,7 @@ class Privacy:
     def retained(
         self, query: t.RetainedQuery | None = None, **options: Unpack[CallOptions]
     ) -> AsyncPaged[t.RetainedResponse, t.RetainedPerson]:
-        """Whose time in the pool is up, the first to be erased first; and who is kept."""
+        """People whose time in the pool is over, the next to be erased first, and people who are kept longer."""
         return AsyncPaged(lambda at: self._calls.call("retained", query=after(query, at), **options), "people")
 
     async def keep(self, urn: str, body: t.KeepBody, **options: Unpack[CallOptions]) -> t.KeepResponse:
@@ -241,12 +241,12 @@ class Privacy:
         return await self._calls.call("erase", body=body, **options)
 
     async def access(self, body: t.PersonBody, **options: Unpack[CallOptions]) -> t.AccessResponse:
-        """Everything held on a person."""
+        """Everything the service holds about a person."""
         return await self._calls.call("access", body=body, **options)
 
     def audit(self, query: t.AuditQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.AuditResponse, t.AuditEntry]:
         return AsyncPaged(lambda at: self._calls.call("audit", query=after(query, at), **options), "entries")
 
     def own_audit(self, query: t.OwnAuditQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.AuditResponse, t.AuditEntry]:
-        """What this key or member did itself."""
+        """Audit entries of this key or member only."""
         return AsyncPaged(lambda at: self._calls.call("ownAudit", query=after(query, at), **options), "entries")

@@ -1,4 +1,4 @@
-"""The client: every operation of the service, by what it is about."""
+"""The client: every operation of the service, grouped by subject."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from .search import CountsQuery, FoundCandidate, SearchQuery, encoded, search_pa
 class AsyncTalentScout(Calls):
     """A client of the service at `url`.
 
-    `api_key` is `tsk_…`, or a function that tells the one to use now. `deadline` is the longest a call may take with all its repeats,
-    `attempt` the longest that one try may wait for an answer, both in seconds; `retries` how often a failed call is made again at most.
+    `api_key` is `tsk_…`, or a function that returns the key to use now. `deadline` is the longest time a call may take including all
+    retries, `attempt` the longest time one try may wait for an answer, both in seconds. `retries` is how often a failed call is repeated at
+    most.
     """
 
     @property
@@ -94,22 +95,22 @@ class AsyncTalentScout(Calls):
         return await self.call("read", body={"text": text}, **options)
 
     async def counts(self, body: CountsQuery, **options: Unpack[CallOptions]) -> t.CountsResponse:
-        """Counts who of the own pool matches."""
+        """Counts the people of your own pool who match."""
         return await self.call("counts", body=encoded(body), **options)
 
     def search_pages(self, body: SearchQuery) -> AsyncIterator[t.SearchResponse]:
-        """Page after page. Each that brings people from the network is paid for; `maxCredits` bounds them together."""
+        """Iterates over pages. Every page that brings new people from the network costs credits; `maxCredits` limits their sum."""
         return search_pages(self, body)
 
     def search_people(self, body: SearchQuery) -> AsyncIterator[FoundCandidate]:
-        """Person after person, asking for the next page when it is reached."""
+        """Iterates over people. Asks for the next page when the loop reaches it."""
         return search_people(self, body)
 
     async def account(self, **options: Unpack[CallOptions]) -> t.AccountResponse:
         return await self.call("account", **options)
 
     async def ready(self, **options: Unpack[CallOptions]) -> t.Health:
-        """Whether the service can serve."""
+        """Tells whether the service is ready."""
         return await self.call("ready", **options)
 
     def events(
@@ -119,7 +120,7 @@ class AsyncTalentScout(Calls):
         types: Sequence[str] | None = None,
         on_open: Callable[[], None] | None = None,
     ) -> AsyncIterator[t.ServiceEvent]:
-        """What happens, as it happens; comes back by itself, none lost and none twice. `after` goes on behind that event."""
+        """Iterates over events as they happen. Reconnects by itself; loses and repeats none. `after` resumes after that event."""
         return listen_to_events(self, after, types, on_open)
 
     async def __aenter__(self) -> Self:

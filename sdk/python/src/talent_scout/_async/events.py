@@ -1,5 +1,5 @@
-"""The account's events as they happen. Owns the stream's text format, and that a broken connection loses nothing: it comes back with the
-last id, and before the first event with the time at which it began (to the second, as the service tells it)."""
+"""The account's events as they happen. Owns the stream's text format and reconnecting without a loss: after an event by its id, before
+the first event by the time at which the stream began (to the second, as the service tells it)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .._generated import types as t
 from .._pause import pause_seconds
 from .transport import Transport, error_of
 
-# Signs of life come every 15 seconds: after three of them missing nobody is there.
+# The service sends a sign of life every 15 seconds. After three missing ones the connection is taken for dead.
 SILENCE = 45.0
-# An id that no event bears: what is kept is told from its beginning, for the reader to leave out what came before it.
+# An id before every real event: the service then tells all kept events, and the reader skips those from before the stream began.
 BEFORE_ALL = "evt_" + "0" * 26
 
 

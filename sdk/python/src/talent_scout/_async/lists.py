@@ -1,4 +1,4 @@
-"""What is kept: searches and shortlists."""
+"""Saved searches and shortlists."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SavedSearches:
         return await self._calls.call("deleteSavedSearch", params={"savedSearchId": saved_search_id}, **options)
 
     async def seen(self, saved_search_id: str, **options: Unpack[CallOptions]) -> t.SavedSearchResponse:
-        """It was looked at: nobody is new any more."""
+        """Marks the search as seen: nobody counts as new any more."""
         return await self._calls.call("lookAtSavedSearch", params={"savedSearchId": saved_search_id}, body={}, **options)
 
     def list(
@@ -73,7 +73,7 @@ class Shortlists:
         return await self._calls.call("addToShortlist", params={"shortlistId": shortlist_id}, body={"urns": [*urns]}, **options)
 
     async def members(self, urns: Sequence[str], **options: Unpack[CallOptions]) -> t.ShortlistMembersResponse:
-        """Which lists people are on."""
+        """Tells which lists people are on."""
         return await self._calls.call("shortlistMembers", body={"urns": [*urns]}, **options)
 
     async def take_off(self, shortlist_id: str, urn: str, **options: Unpack[CallOptions]) -> t.ShortlistItemRemovedResponse:

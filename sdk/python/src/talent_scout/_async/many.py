@@ -1,4 +1,4 @@
-"""What is done to many people at a time: their profiles collected, their contacts unlocked."""
+"""Enriching and unlocking many people at a time."""
 
 from __future__ import annotations
 

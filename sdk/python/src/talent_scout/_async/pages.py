@@ -1,4 +1,4 @@
-"""Lists that go on by cursor: everything, page by page as it is wanted, or the first page alone."""
+"""Lists that page by cursor: iterate over everything, page by page on demand, or read the first page alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class AsyncPaged(Generic[Page, Item]):
         self._name = name
 
     async def first(self) -> Page:
-        """The page at the cursor that was given, or the first; its `nextCursor` goes on."""
+        """Reads the page at the given cursor, or the first page. Its `nextCursor` leads to the next one."""
         return await self._read(None)
 
     async def pages(self) -> AsyncIterator[Page]:
@@ -35,7 +35,7 @@ class AsyncPaged(Generic[Page, Item]):
                 yield item
 
     async def to_list(self, most: int | None = None) -> list[Item]:
-        """As a list; of long ones no more than `most`."""
+        """Collects the items into a list of at most `most`."""
         items: list[Item] = []
         if most is not None and most <= 0:
             return items

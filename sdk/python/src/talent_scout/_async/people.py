@@ -1,4 +1,4 @@
-"""Profiles and contacts of people: one, a batch, or thousands; the jobs that do it; names turned into ids."""
+"""Profiles and contacts of one person, a batch or thousands; the jobs behind them; resolving names to ids."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Enrich:
         self._calls = calls
 
     async def one(self, urn: str, *, force_refresh: bool = False, **options: Unpack[CallOptions]) -> t.EnrichResponse:
-        """The full profile, now. With `force_refresh` a lost connection is not tried again: each try would pay."""
+        """Returns the full profile. With `force_refresh` a lost connection is not retried, because each try would cost credits."""
         query: t.EnrichQuery = {"urn": urn, "forceRefresh": True} if force_refresh else {"urn": urn}
         return await self._calls.call("enrich", query=query, **options)
 
     async def batch(self, body: t.EnrichBatchBody, **options: Unpack[CallOptions]) -> t.EnrichBatchResponse:
-        """1 to 15 people as a job; `jobs.wait` brings the profiles."""
+        """Starts a job for 1 to 15 people. `jobs.wait` returns the profiles."""
         return await self._calls.call("enrichBatch", body=body, **options)
 
     async def many(
@@ -45,7 +45,7 @@ class Enrich:
         force_refresh: bool = False,
         **options: Unpack[RunOptions[ProfileOutcome]],
     ) -> RunReport[ProfileOutcome]:
-        """Any number of people in batches of 15, to its end."""
+        """Enriches any number of people in batches of 15 and waits for all of them."""
         return await Run(people, enriching(self._calls, force_refresh), options).finish()
 
 
@@ -54,7 +54,7 @@ class Contact:
         self._calls = calls
 
     async def start(self, body: t.ContactBody, **options: Unpack[CallOptions]) -> t.ContactResponse:
-        """Starts to unlock one person's contact, or has it at once."""
+        """Starts unlocking one person's contact data. Data unlocked before comes back at once."""
         return await self._calls.call("contact", body=body, **options)
 
     async def status(self, urn: str, *, wait: int = 0, **options: Unpack[CallOptions]) -> t.ContactStatusResponse:
@@ -67,14 +67,14 @@ class Contact:
         return await wait_until_done(read, **options)
 
     async def unlock(self, body: t.ContactBody, *, timeout: float | None = None, **options: Unpack[CallOptions]) -> ContactFound:
-        """One person's contact, to its end."""
+        """Unlocks one person's contact data and waits for it."""
         started = await self.start(body, **options)
         if not started["queued"]:
             return contact_found(body["urn"], started)
         status = await (self.wait(body["urn"]) if timeout is None else self.wait(body["urn"], timeout=timeout))
         if set(body["requestedFields"]) <= set(started["requestedFields"]):
             return contact_found(body["urn"], status)
-        # A lookup of other fields was under way, and it alone was waited for: these come now, as another call.
+        # A lookup of other fields was under way, and only that one was awaited. These fields are asked for now, in another call.
         if "idempotency_key" in options:
             options["idempotency_key"] += "-next"
         second = await self.start(body, **options)
@@ -84,7 +84,7 @@ class Contact:
         return contact_found(body["urn"], status)
 
     async def batch(self, body: t.ContactBatchBody, **options: Unpack[CallOptions]) -> t.ContactBatchResponse:
-        """1 to 15 people as a job; `jobs.wait` brings the contacts."""
+        """Starts a job for 1 to 15 people. `jobs.wait` returns the contacts."""
         return await self._calls.call("contactBatch", body=body, **options)
 
     async def many(
@@ -94,7 +94,7 @@ class Contact:
         fields: Sequence[ContactField],
         **options: Unpack[RunOptions[ContactOutcome]],
     ) -> RunReport[ContactOutcome]:
-        """Any number of people in batches of 15, to its end or that of the budget. The same `run_id` goes on where it broke off."""
+        """Unlocks any number of people in batches of 15, until all are done or the budget is spent. The same `run_id` resumes a run."""
         return await Run(people, unlocking(self._calls, fields), options).finish()
 
 
@@ -109,7 +109,7 @@ class Jobs:
         return await self._calls.call("batchStatus", query={"jobId": job_id, "wait": wait}, **options)
 
     async def wait(self, job_id: str, **options: Unpack[WaitOptions]) -> t.BatchStatusResponse:
-        """Until it is done, by long poll."""
+        """Waits until the job is done, by long polling."""
         return await wait_for_job(self._calls, job_id, **options)
 
 

@@ -1,4 +1,4 @@
-"""The own talent pool: records, files in and out, duplicates."""
+"""Your own talent pool: records, imports and exports, duplicates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Imports:
         self._calls = calls
 
     async def start(self, file: PoolFile, query: t.ImportPoolQuery | None = None, **options: Unpack[CallOptions]) -> t.Import:
-        """Sends a file; `wait` says what came of it."""
+        """Uploads a file. `wait` returns the outcome."""
         return (await self._calls.call("importPool", file=file, query=query, **options))["import"]
 
     async def preview(
@@ -42,15 +42,15 @@ class Imports:
         return (await self._calls.call("cancelImport", params={"importId": import_id}, **options))["import"]
 
     async def rejected(self, import_id: str, query: t.RejectedRowsQuery | None = None, **options: Unpack[CallOptions]) -> httpx.Response:
-        """The rows that were refused, as a file."""
+        """Downloads the refused rows as a file."""
         return await self._calls.open("rejectedRows", params={"importId": import_id}, query=query, **options)
 
     async def left_out(self, import_id: str, query: t.LeftOutRowsQuery | None = None, **options: Unpack[CallOptions]) -> httpx.Response:
-        """People taken in without a value that cannot be right, as a file."""
+        """Downloads, as a file, the people who were taken in without a value that cannot be right."""
         return await self._calls.open("leftOutRows", params={"importId": import_id}, query=query, **options)
 
     async def mend(self, import_id: str, row: int, record: dict[str, Any], **options: Unpack[CallOptions]) -> t.MendRowResponse:
-        """A refused row as it should have been: saved, and no longer among them."""
+        """Saves a corrected version of a refused row and removes the row from the refused ones."""
         params: t.MendRowParams = {"importId": import_id, "row": str(row)}
         return await self._calls.call("mendRow", params=params, body={"record": record}, **options)
 
@@ -71,7 +71,7 @@ class Duplicates:
     def merges(
         self, query: t.ListMergesQuery | None = None, **options: Unpack[CallOptions]
     ) -> AsyncPaged[t.MergesResponse, t.MergesResponseMerges]:
-        """Those that can be undone, newest first."""
+        """Merges that can be undone, newest first."""
         return AsyncPaged(lambda at: self._calls.call("listMerges", query=after(query, at), **options), "merges")
 
     async def dismiss(self, body: t.DismissBody, **options: Unpack[CallOptions]) -> t.DismissResponse:
@@ -93,11 +93,11 @@ class Pool:
         self.duplicates = Duplicates(calls)
 
     async def put(self, body: t.PoolRecordBody, **options: Unpack[CallOptions]) -> t.PutCandidatesResponse:
-        """Creates or changes one; or several, as `{"candidates": […]}`."""
+        """Creates or changes one record, or several with `{"candidates": […]}`."""
         return await self._calls.call("putCandidates", body=body, **options)
 
     async def save(self, body: t.SaveFoundBody, **options: Unpack[CallOptions]) -> t.SaveFoundResponse:
-        """Saves enriched people of the network."""
+        """Saves enriched people of the network to the pool."""
         return await self._calls.call("saveFoundCandidates", body=body, **options)
 
     async def get(self, urn: str, **options: Unpack[CallOptions]) -> t.PoolCandidateResponse:
@@ -110,11 +110,11 @@ class Pool:
         return await self._calls.call("removeCandidate", params={"urn": urn}, **options)
 
     async def export(self, query: PoolExportQuery | None = None, **options: Unpack[CallOptions]) -> httpx.Response:
-        """A file of everybody who matches: `aread()` it, or go over `aiter_bytes()`."""
+        """Downloads everybody who matches as a file: `aread()` it, or iterate over `aiter_bytes()`."""
         return await self._calls.open("exportPool", query=encoded_query(query), **options)
 
     async def draft(self, file: PoolFile, **options: Unpack[CallOptions]) -> t.DraftResponseDraft:
-        """What a CV (PDF or DOCX) says of a person, to be checked and then `put`. Nothing is kept."""
+        """Reads a CV (PDF or DOCX) into a draft record. Check it, then `put` it. The service keeps nothing."""
         return (await self._calls.call("draftCandidate", file=file, **options))["draft"]
 
     def list(self, query: PoolQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.ListCandidatesResponse, t.PoolCandidate]:

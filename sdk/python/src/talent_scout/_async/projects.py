@@ -1,4 +1,4 @@
-"""Projects: people worked on in stages, with notes, reasons and what happened."""
+"""Projects: people in stages, with notes, reasons and a history."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Projects:
     def mentions(
         self, query: t.ListMentionsQuery | None = None, **options: Unpack[CallOptions]
     ) -> AsyncPaged[t.MentionsResponse, t.Mention]:
-        """Notes of all projects that are meant for whoever is signed in."""
+        """Notes of all projects that mention the member who is signed in."""
         return AsyncPaged(lambda at: self._calls.call("listMentions", query=after(query, at), **options), "entries")
 
     def feed(
@@ -94,11 +94,11 @@ class Projects:
         return await self._calls.call("deleteNote", params={"projectId": project_id, "noteId": note_id}, **options)
 
     async def of_people(self, urns: Sequence[str], **options: Unpack[CallOptions]) -> t.ProjectPlacesResponse:
-        """Which projects people are in, and at which stage."""
+        """Tells which projects people are in, and at which stage."""
         return await self._calls.call("projectsOfPeople", body={"urns": [*urns]}, **options)
 
     async def export(self, project_id: str, body: t.ProjectExportBody, **options: Unpack[CallOptions]) -> httpx.Response:
-        """A file of its people."""
+        """Downloads the project's people as a file."""
         return await self._calls.open("exportProject", params={"projectId": project_id}, body=body, **options)
 
     def list(

@@ -1,6 +1,6 @@
-"""Work on many people in batches: which goes next, what the budget still allows, what came of each person. Knows neither what is done
-to them nor the service's calls. The keys of a run's batches follow from its id and what they ask, so that a run made again finds
-what it has done and pays for none of it."""
+"""Work on many people in batches: which batch goes next, what the budget still allows, and the outcome of each person. Does not know
+what is done to the people, nor the service's calls. The idempotency key of each batch follows from the run's id and the request, so a
+repeated run finds what it has done and does not pay twice."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ class Settled(Generic[Outcome]):
 
 @dataclass
 class Taken(Generic[Outcome]):
-    """What a batch has come to when it was taken."""
+    """The state of a batch when the service has accepted it."""
 
     charged: float
     known: list[Outcome]
     rest: Callable[[], Awaitable[Settled[Outcome]]] | None = None
-    """The rest, once it is done; nothing where all is known."""
+    """Waits for the remaining outcomes. None if all outcomes are known."""
 
 
 @dataclass
 class Work(Generic[Outcome]):
     asked: str
-    """What is wanted of each: another wish under the same run is another call."""
+    """What is asked for each person. It is part of the idempotency key: the same run with another request makes another call."""
     price: Callable[[], Awaitable[float]]
     """The most that one person can cost."""
     send: Callable[[list[Person], dict[str, Any]], Awaitable[Taken[Outcome]]]
@@ -71,11 +71,11 @@ class Run(Generic[Outcome]):
         return self._report("COMPLETED" if is_within else "BUDGET_REACHED")
 
     async def _send_all(self) -> bool:
-        """False: the budget ended it."""
+        """Returns False if the budget ended the run."""
         price = 0.0 if self._max_credits is None else await self._work.price()
         parallel = self._options.get("parallel", 4)
         while self._next < len(self._people) and self._failure is None:
-            # What of it comes back is known later: then there may be room for more.
+            # How much is refunded is known later; then more may fit into the budget.
             if len(self._under_way) >= parallel or (self._under_way and not self._fits(price)):
                 await self._settle_oldest()
             elif not await self._send_next(price):
@@ -83,7 +83,7 @@ class Run(Generic[Outcome]):
         return True
 
     async def _send_next(self, price: float) -> bool:
-        """Batches begin at the same people whatever the budget, and one that does not fit goes person by person: so a run made again
+        """Batches begin at the same people whatever the budget is. A batch that does not fit is sent person by person. So a run repeated
         within a day sends the same calls under the same keys, and counts what they cost before it spends more."""
         batch = self._batch()
         if self._max_credits is None:
@@ -94,11 +94,11 @@ class Run(Generic[Outcome]):
         one = batch[:1]
         if self._free() >= price:
             return await self._send(one, price)
-        # What costs nothing is still to be had; only the service can tell.
+        # People who cost nothing can still be had; only the service can tell who they are.
         return (is_whole and await self._send(batch, 0)) or await self._send(one, 0)
 
     def _batch(self) -> list[Person]:
-        """The people of the next batch who are not sent yet."""
+        """The people of the next batch who were not sent yet."""
         return self._people[self._next : self._next + BATCH - self._next % BATCH]
 
     def _fits(self, price: float) -> bool:
@@ -106,11 +106,11 @@ class Run(Generic[Outcome]):
         return self._free() >= thousandths(many * price)
 
     def _free(self) -> float:
-        """To the thousandth, as credits are counted: sums of fractions would drift."""
+        """The budget that is left, rounded to thousandths like credits, because sums of fractions drift."""
         return float("inf") if self._max_credits is None else thousandths(self._max_credits - self._used)
 
     async def _send(self, batch: list[Person], bound: float | None) -> bool:
-        """False: it would cost more than that."""
+        """Returns False if the service refused because the batch would cost more than `bound`."""
         max_credits = None if bound is None else thousandths(bound)
         asked = json.dumps([self._work.asked, batch, max_credits])
         key = f"{self._run_id}-{hashlib.sha256(asked.encode()).hexdigest()[:32]}"
@@ -127,7 +127,7 @@ class Run(Generic[Outcome]):
         return True
 
     async def _settle_oldest(self) -> None:
-        """In the order in which they were sent: the service works on all of them meanwhile."""
+        """Waits for the batch that was sent first. The service works on the others meanwhile."""
         batch, taken = self._under_way.popleft()
         try:
             settled = await taken.rest() if taken.rest else Settled(taken.charged, [])

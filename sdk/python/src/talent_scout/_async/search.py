@@ -1,4 +1,4 @@
-"""Searches: one page, page after page, person after person; and filters as objects where the service takes their JSON."""
+"""Searches: one page, all pages, or all people. Filters are objects here and are sent as the JSON string that the service takes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FoundCandidate = Union[t.PoolCandidate, t.NetworkCandidate]
 
 
 def encoded(body: Mapping[str, Any]) -> Any:
-    """Filters and criteria as they are become JSON."""
+    """Turns a filter object into the JSON string that the service takes."""
     given = dict(body)
     if "filters" in given:
         given["filtersJson"] = json.dumps(given.pop("filters"), ensure_ascii=False)
@@ -21,7 +21,7 @@ def encoded(body: Mapping[str, Any]) -> Any:
 
 
 def encoded_query(query: Mapping[str, Any] | None) -> Any:
-    """Of an address, where criteria are JSON too."""
+    """The same for a query string, where criteria are JSON too."""
     given: dict[str, Any] = encoded(query or {})
     if "criteria" in given:
         given["criteriaJson"] = json.dumps(given.pop("criteria"), ensure_ascii=False)
@@ -59,7 +59,7 @@ class PoolExportQuery(t.ExportPoolQuery, total=False):
 
 
 async def search_pages(calls: Calls, body: SearchQuery) -> AsyncIterator[t.SearchResponse]:
-    """Page after page from `page` on. `maxCredits` bounds them together."""
+    """Iterates over pages, beginning at `page`. `maxCredits` limits their total cost."""
     asked: dict[str, Any] = encoded(body)
     page: int = asked.get("page") or 1
     while True:

@@ -1,5 +1,5 @@
-"""The one way to the service. Owns the key's header, the Idempotency-Key of every POST, and when a call is made again: by what the
-error says of itself, never beyond the deadline, and only where a repeat can do nothing twice."""
+"""The only way to the service. Owns the header with the key, the Idempotency-Key of every POST, and retries: as the error says, never
+beyond the deadline, and only if a repeat cannot do anything twice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .._errors import ApiError, ConnectionError
 from .._generated.addresses import ADDRESSES
 from .._pause import pause_seconds, read_retry_after
 
-# By whatever stands before the service when that is away.
+# Sent by a proxy in front of the service while the service is away.
 PASSING = (429, 502, 503, 504)
 
 
@@ -46,7 +46,7 @@ class Transport:
         self._on_failure = on_failure
 
     async def close(self) -> None:
-        """Closes the connections, unless they are those of a client that was given."""
+        """Closes the connections, unless the caller brought the HTTP client."""
         if self._owns_http:
             await self._http.aclose()
 
@@ -58,11 +58,11 @@ class Transport:
         return answer
 
     async def open(self, operation: str, **given: Any) -> httpx.Response:
-        """The answer itself, for files: `aread()` it, or go over `aiter_bytes()`, then `aclose()`."""
+        """Returns the raw response, for files: `aread()` it, or iterate over `aiter_bytes()`, then `aclose()`."""
         return await self._insist(operation, given, stream=True)
 
     def request(self, operation: str, given: Mapping[str, Any], timeout: httpx.Timeout) -> httpx.Request:
-        """One try, for whoever has its own way of coming back."""
+        """Builds one request without retries, for callers that reconnect in their own way."""
         method, path = ADDRESSES[operation].split(" ")
         key = self._api_key() if callable(self._api_key) else self._api_key
         headers = {**(given.get("headers") or {}), **({"authorization": f"Bearer {key}"} if key else {})}
@@ -105,7 +105,7 @@ class Transport:
 
 
 def may_repeat(operation: str, given: Mapping[str, Any], failure: ApiError | ConnectionError) -> bool:
-    """A GET that pays each time cannot tell a repeat from a second wish; a stream is read already."""
+    """A GET that pays each time must not be repeated, as the service could not tell it from a second request; a stream was already read."""
     file = given.get("file")
     if file and not isinstance(file["content"], (str, bytes)):
         return False
@@ -126,7 +126,7 @@ def said(value: object) -> str:
 
 
 async def error_of(response: httpx.Response) -> ApiError:
-    """Also of what is no answer of the service, such as a proxy's page."""
+    """Also for answers that are not the service's own, such as a proxy's page."""
     await response.aread()
     retry_after = read_retry_after(response.headers.get("retry-after"))
     try:

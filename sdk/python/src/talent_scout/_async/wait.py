@@ -1,4 +1,4 @@
-"""Waiting for work of the service by long poll: it holds each answer until something changes."""
+"""Waiting for jobs by long polling: the service holds each answer until something changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing_extensions import TypedDict, TypeVar
 
 from .._errors import WaitedTooLongError
 
-# The longest the service holds an answer.
+# The longest time the service holds an answer, in seconds.
 HOLD_SECONDS = 30
 
 Status = TypeVar("Status")
@@ -18,9 +18,9 @@ Status = TypeVar("Status")
 
 class WaitOptions(TypedDict, total=False):
     timeout: float
-    """Seconds; then WaitedTooLongError. Without it as long as it takes."""
+    """In seconds. After that WaitedTooLongError is raised. If not given, waits without a limit."""
     on_progress: Callable[[Any], None]
-    """Told each time something has changed."""
+    """Called with every answer of the service."""
 
 
 async def wait_until_done(
