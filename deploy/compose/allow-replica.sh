@@ -1,3 +1,3 @@
 #!/bin/sh
-# Run once, when the database is made: a standby beside it (compose.yaml, profile "replica") may read the log.
+# Runs once, when the database is created. Lets a standby (compose.yaml, profile "replica") read the write-ahead log.
 echo 'host replication scout samenet scram-sha-256' >>"$PGDATA/pg_hba.conf"
