@@ -196,7 +196,7 @@ export async function withoutHidden(
 
 function* termsOf(query: IndexQuery): Generator<string> {
   for (const group of query.must) yield* group
-  for (const { terms } of query.firm) yield* terms
+  for (const { terms } of query.strict) yield* terms
   yield* query.not
   yield* query.floor ?? []
   for (const { weights } of query.parts) yield* weights.keys()

@@ -15,13 +15,13 @@ import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { softenedMusts } from '../../search/criteria/musts.ts'
 import {
-  awaitsPaid,
   beginSearch,
   bringsNobodyComplete,
   endSearch,
   extended,
   type FetchedPage,
   ignoresPlaces,
+  isAlreadyPaid,
   isExhausted,
   type KeptHit,
   markPaid,
@@ -87,7 +87,7 @@ export function beginNetworkRequest<T>(
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
     const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
     // If a source had failed when this page was paid for, the people it brings now cost nothing.
-    const charges = awaitsPaid(answers, page) ? [] : [charge]
+    const charges = isAlreadyPaid(answers, page) ? [] : [charge]
     await emitIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
     const subject = { kind: 'release-search' as const, subjectId: searchId }
     const work = await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds)

@@ -18,8 +18,8 @@ import { networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
 import {
   bringsNobodyComplete,
+  isCompleteHit,
   isExhausted,
-  isWhole,
   type KeptHit,
   type NetworkAnswers,
   type View,
@@ -85,10 +85,10 @@ export async function networkPart(sql: Sql, search: Search, answers: NetworkAnsw
   const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit) && !isAmong(without, hit))
   const people = withoutRepeats(shown, [...(await search.named()).values()], urlKey)
   // In plain order nobody is moved behind others for what they miss, so everybody counts as complete.
-  return { people: search.isPlain ? people.map(asWhole) : people, isOver, hidden: hidden.size }
+  return { people: search.isPlain ? people.map(asCompleteHit) : people, isOver, hidden: hidden.size }
 }
 
-const asWhole = (hit: KeptHit): KeptHit => ({ ...hit, tier: 'COMPLETE' })
+const asCompleteHit = (hit: KeptHit): KeptHit => ({ ...hit, tier: 'COMPLETE' })
 
 const isAmong = (without: Set<string>, hit: KeptHit) => without.has(hit.urn) || without.has(urlKey(hit.networkUrl))
 
@@ -267,7 +267,7 @@ async function withoutShown(
 }
 
 const tierOf = (row: ListRow) =>
-  (row.kind === 'OWN' ? row.row.isComplete : isWhole(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
+  (row.kind === 'OWN' ? row.row.isComplete : isCompleteHit(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
 
 const rankOf = (row: ListRow): number | null => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? null))
 

@@ -9,7 +9,7 @@ import { ownId } from '../../reference/entities/own-id.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { knownSkill, skillKey } from '../../reference/skills/skill-key.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
-import { type CountedPool, SPELLED } from '../../search/count-pool.ts'
+import { type CountedPool, FREELY_SPELLED } from '../../search/count-pool.ts'
 import { rankOf } from '../../search/criteria/ranks.ts'
 import type { Facet } from '../../search/index/facet-columns.ts'
 import type { Counted, FacetCounts } from '../../search/index/tally.ts'
@@ -18,7 +18,7 @@ import type { Knowledge, Scout } from '../scout.ts'
 export async function nameFacets(scout: Scout, accountId: string, counted: CountedPool): Promise<Facets> {
   const { total, completeCount, facets } = counted
   const knowledge = await scout.knowledge()
-  const docs = new Set([...SPELLED].flatMap((facet) => facets[facet].values.flatMap(({ some }) => some)))
+  const docs = new Set([...FREELY_SPELLED].flatMap((facet) => facets[facet].values.flatMap(({ some }) => some)))
   const read = docs.size > 0 ? await readWordings(scout.database, accountId, [...docs]) : []
   const wordings = new Map(read.map((wording) => [wording.doc, wording]))
   const spelled = (facet: Facet, nameOf: (id: string, some: RecordWords[]) => string | undefined) =>

@@ -7,7 +7,7 @@ import { readAddresses, readLastSaved } from '../../pool/documents.ts'
 import { forgetRemovals, readRemovals } from '../../pool/feed.ts'
 import type { Sql } from '../../storage/database.ts'
 import { firstAsked } from '../asked.ts'
-import { COMPLETE } from '../index/evaluate-segment.ts'
+import { COMPLETE_BONUS } from '../index/evaluate-segment.ts'
 import { NOTHING_ASKED } from '../index/index-question.ts'
 import type { Hit } from '../index/top.ts'
 import { twinsAmong } from '../index/twins.ts'
@@ -127,7 +127,7 @@ function asksNothing({ filters, criteria, tags = [] }: PoolQuestion): boolean {
 async function lastSaved({ sql, hiddenOf }: PoolAsker, { accountId, after, limit, only }: PoolWalk): Promise<Hit[]> {
   const look = async (most: number) => {
     const docs = await readLastSaved(sql, accountId, { before: after?.doc, limit: most, only })
-    const best = docs.map((doc): Hit => ({ doc, score: COMPLETE }))
+    const best = docs.map((doc): Hit => ({ doc, score: COMPLETE_BONUS }))
     return { count: best.length, completeCount: best.length, best }
   }
   return (await withoutHidden(look, limit, hiddenOf)).best

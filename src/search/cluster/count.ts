@@ -22,9 +22,9 @@ export async function countInCluster(
   counting: Counting,
 ): Promise<CountedPool> {
   const hidden = await hiddenIn(client, search, counting)
-  const left = hidden.union(await secondRecords(client, sql, search, hidden))
-  const tail = await countTail(search, left, counting)
-  const matched = matchedBy(search, left)
+  const excluded = hidden.union(await secondRecords(client, sql, search, hidden))
+  const tail = await countTail(search, excluded, counting)
+  const matched = matchedBy(search, excluded)
   const { counted, numbers } = await countFacets(client, search.state.index, {
     matched,
     tail,
@@ -47,9 +47,9 @@ function sumOf(some: Numbers, others: Numbers): Numbers {
   return { all: added(some.all, others.all), complete: added(some.complete, others.complete) }
 }
 
-function matchedBy(search: ClusterSearch, left: ReadonlySet<number>): MatchedThere {
+function matchedBy(search: ClusterSearch, excluded: ReadonlySet<number>): MatchedThere {
   const bounds = boundsOf(search)
-  const mustNot = left.size > 0 ? [...bounds.mustNot, { terms: { doc: [...left] } }] : bounds.mustNot
+  const mustNot = excluded.size > 0 ? [...bounds.mustNot, { terms: { doc: [...excluded] } }] : bounds.mustNot
   const { all, complete } = clusterQuestion(search.asked.query, { ...bounds, mustNot })
   return { all, complete: complete ?? { match_all: {} } }
 }

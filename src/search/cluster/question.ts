@@ -57,7 +57,7 @@ export interface ClusterQuestion {
   /** The highest possible score, if most matches may reach it; undefined if scores differ. */
   tiedAt: number | undefined
   /** The difference between a title's exact weight and the rounded one it was asked for with; undefined if nothing was rounded. */
-  putRight: ((title: string | undefined) => number) | undefined
+  weightCorrection: ((title: string | undefined) => number) | undefined
 }
 
 export function clusterQuestion(query: IndexQuery, besides: Matching): ClusterQuestion {
@@ -84,7 +84,7 @@ export function clusterQuestion(query: IndexQuery, besides: Matching): ClusterQu
     },
     isScored: parts.some(({ asked }) => asked.size > 0) || columns.length > 0,
     tiedAt: tiedAt(parts, columns),
-    putRight: rightingOf(parts),
+    weightCorrection: weightCorrectionOf(parts),
   }
 }
 
@@ -148,13 +148,13 @@ const groupClause = ({ terms, besides }: Group): Json =>
   besides ? anyClause([havingAny(terms), besides]) : havingAny(terms)
 
 /**
- * The groups that decide who matches at all. A floor that contains all terms of a firm group adds nothing for people who have one of
+ * The groups that decide who matches at all. A floor that contains all terms of a strict group adds nothing for people who have one of
  * them; only those who match the group because nothing is known about them must meet the floor by another term.
  */
-function groupsOf({ firm, floor }: IndexQuery, parts: Part[]): Group[] {
+function groupsOf({ strict, floor }: IndexQuery, parts: Part[]): Group[] {
   const above = new Set(floor ?? [])
   let isFloorAsked = floor !== null
-  const groups = firm.map(({ terms, unless, wider }): Group => {
+  const groups = strict.map(({ terms, unless, wider }): Group => {
     const unknown = { terms: { unknown: [unless, ...wider.map(widePlace)] } }
     const kept = new Set(best(terms, parts))
     if (!isFloorAsked || !kept.isSubsetOf(above)) return { terms: [...kept], besides: unknown }
@@ -239,7 +239,7 @@ function bestTerm(asked: Map<string, number>): Json {
   return clauses.length === 1 ? clauses[0]! : { dis_max: { queries: clauses } }
 }
 
-function rightingOf(parts: Part[]): ClusterQuestion['putRight'] {
+function weightCorrectionOf(parts: Part[]): ClusterQuestion['weightCorrection'] {
   const inSteps = parts.filter(({ isStepped }) => isStepped)
   if (inSteps.length === 0) return undefined
   return (title) => {

@@ -11,7 +11,7 @@ import { excludedRanks, ranksAsked } from './ranks.ts'
 const ESSENTIAL: ReadonlySet<CriterionKind> = new Set(['TITLE', 'SKILL', 'KEYWORD'])
 
 /** A person known to have another title or place is not shown, however close the rest is. */
-const FIRM: Partial<Record<CriterionKind, UnknownKind>> = { TITLE: 'TITLE', PLACE: 'PLACE' }
+const STRICT_KINDS: Partial<Record<CriterionKind, UnknownKind>> = { TITLE: 'TITLE', PLACE: 'PLACE' }
 
 /** Sums are kept in 32 bits, where 1.8 is slightly less than 1.8. */
 const ROUNDING = 1e-4
@@ -29,10 +29,10 @@ export function* indexQueryOf(conditions: Condition[], must: string[][], month: 
   for (const each of weighed) parts.push(...(yield* scoreParts(each)))
   yield
   // If one criterion decides alone, the floor already asks for it, more strictly.
-  const firm = asked.filter((condition) => deciding.length > 1 || condition !== deciding[0])
+  const strict = asked.filter((condition) => deciding.length > 1 || condition !== deciding[0])
   return {
     must: [...must, ...weighed.flatMap(mustOf)],
-    firm: firm.flatMap(firmOf),
+    strict: strict.flatMap(strictGroupsOf),
     not: conditions.filter(({ criterion }) => isExcluded(criterion)).flatMap(excludedTerms),
     notRanks: excludedRanks(criteria),
     floor: floorOf(deciding),
@@ -56,8 +56,8 @@ export function* indexQueryOf(conditions: Condition[], must: string[][], month: 
 const mustOf = ({ criterion, deciding }: Condition): string[][] =>
   criterion.kind === 'TAG' && isRequired(criterion) ? [deciding] : []
 
-function firmOf({ criterion, parts, wider }: Condition): IndexQuery['firm'] {
-  const unless = FIRM[criterion.kind]
+function strictGroupsOf({ criterion, parts, wider }: Condition): IndexQuery['strict'] {
+  const unless = STRICT_KINDS[criterion.kind]
   if (!unless || !isRequired(criterion)) return []
   return parts.map(({ shares }) => ({ terms: [...shares.keys()], unless, wider: [...wider] }))
 }

@@ -9,7 +9,7 @@ export interface ScorePart {
   required?: number
 }
 
-export interface FirmGroup {
+export interface StrictGroup {
   terms: string[]
   unless: UnknownKind
   /** Ids of places: a document that names nothing narrower than one of them also counts. */
@@ -25,7 +25,7 @@ export interface IndexQuery {
   /** A document must have at least one term of each group. */
   must: string[][]
   /** The same, but a document about which nothing of this kind is known also counts. */
-  firm: FirmGroup[]
+  strict: StrictGroup[]
   /** A document must have none of these. */
   not: string[]
   /** A document must not have one of these ranks of seniority. */
@@ -43,7 +43,7 @@ export interface IndexQuery {
 
 export const NOTHING_ASKED: IndexQuery = {
   must: [],
-  firm: [],
+  strict: [],
   not: [],
   notRanks: [],
   floor: null,

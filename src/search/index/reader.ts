@@ -97,7 +97,7 @@ export class IndexReader {
         ...frame,
         present: index.alive[at]!,
         postings: (term) => own.get(term),
-        without: (kind, wider) => withoutKind(index.frames[at]!, kind, wider),
+        docsWithoutKind: (kind, wider) => withoutKind(index.frames[at]!, kind, wider),
       }
     })
     if (index.tail) segments.push(index.tail)
