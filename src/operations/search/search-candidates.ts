@@ -32,11 +32,11 @@ import type { SearchRequest } from '../shared/search-query.ts'
 import {
   abandonNetworkRequest,
   beginNetworkRequest,
+  type FetchedList,
+  fetchUntilFilled,
   lockNetworkRequest,
   type NetworkRequest,
   settleNetworkRequest,
-  type Walked,
-  walk,
 } from './ask-network.ts'
 import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
@@ -166,9 +166,9 @@ async function ask(
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const { accountId, key, page, list, interpretation } = search
-  let fetched: Walked | undefined
+  let fetched: FetchedList | undefined
   try {
-    const asked = await walk(scout, await networkQuery(scout, search), {
+    const asked = await fetchUntilFilled(scout, await networkQuery(scout, search), {
       answers,
       asked: { accountId, criteria: interpretation.criteria, listedAt: list.madeAt },
       missing: async (fetched) => missingFrom(page, list, await networkPart(scout.database, search, fetched)),
