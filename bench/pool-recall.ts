@@ -103,7 +103,11 @@ class Scan {
 
   constructor(query: IndexQuery, found: number[]) {
     this.#query = query
-    this.#groups = [...query.strict.map(({ terms }) => terms), ...query.must, ...(query.floor ? [query.floor] : [])]
+    this.#groups = [
+      ...query.strict.map(({ terms }) => terms),
+      ...query.must,
+      ...(query.threshold ? [query.threshold] : []),
+    ]
     this.#found = new Set(found)
     this.#best = query.parts.map(() => 0)
   }

@@ -17,9 +17,9 @@ import {
   type ListedDocuments,
 } from './index/facet-columns.ts'
 import type { AllMatches, SegmentMatches } from './index/matches.ts'
+import { secondRecordsAmong } from './index/second-records.ts'
 import { countNumbers, inYears, type NumberColumn, numbersIn } from './index/sums.ts'
 import { type CountedPart, type FacetCounts, tally } from './index/tally.ts'
-import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import { type OpenPool, openPool, type PoolQuestion, type PoolSearcher } from './pool.ts'
 
@@ -79,7 +79,7 @@ async function countAll(
   { pool, all }: Matching,
 ): Promise<CountedPool> {
   const hidden = await hiddenIn(all, counting.hiddenOf)
-  const addresses = pool.twins ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
+  const addresses = pool.sharedAddresses ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
   const excluded = (await secondRecords(all, addresses, hidden)).union(hidden)
   const matches = await all.takeBySegment(excluded)
   const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
@@ -117,7 +117,7 @@ async function hiddenIn(all: AllMatches, hiddenOf: HiddenOfMany | undefined): Pr
 async function secondRecords(all: AllMatches, addresses: Addresses, hidden: ReadonlySet<number>): Promise<Set<number>> {
   if (addresses.size === 0) return new Set()
   const best = await all.best((doc) => addresses.has(doc) && !hidden.has(doc))
-  return twinsAmong(
+  return secondRecordsAmong(
     addresses,
     best.map(({ doc }) => doc),
   )

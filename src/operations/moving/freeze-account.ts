@@ -10,7 +10,7 @@ import { freezeBalance } from '../../credits/freeze.ts'
 import { countUploads } from '../../imports/store.ts'
 import { countInHand, parkWaiting, parkWork, unparkWork } from '../../jobs/park.ts'
 import { countBusyLookups } from '../../networks/lookup-store.ts'
-import { countTransactionsBefore, isUnwritten } from '../../storage/account-rows.ts'
+import { countTransactionsBefore, hasNoPendingWrites } from '../../storage/account-rows.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** Why an account cannot be moved, in words for the operator. */
@@ -100,7 +100,7 @@ const layAside = (database: Database, accountId: string, transferId: string): Pr
 /** Waits until everything begun earlier has ended: reads with their audit notes, and answers of providers that have been paid for. */
 async function settle(database: Database, accountId: string, options: Freezing): Promise<void> {
   await delay(REMEMBERED_MS, undefined, { signal: options.signal })
-  await waitUntil(() => isUnwritten(database, accountId), 'a change has not been saved', options)
+  await waitUntil(() => hasNoPendingWrites(database, accountId), 'a change has not been saved', options)
   const [now] = await database.queryBuilt<{ at: Date }>('select now() as at')
   await waitUntil(
     async () => (await countTransactionsBefore(database, now!.at)) === 0,

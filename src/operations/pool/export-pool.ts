@@ -67,9 +67,9 @@ async function readListed(scout: Scout, accountId: string, wanted: ListInput, cu
 }
 
 async function readEverybody(scout: Scout, accountId: string, after = ''): Promise<Page> {
-  const { old } = scout.reads
-  const urns = await listUrns(old, accountId, after, PEOPLE_AT_ONCE)
-  const saved = await readPool(old, accountId, urns)
+  const { possiblyStale } = scout.reads
+  const urns = await listUrns(possiblyStale, accountId, after, PEOPLE_AT_ONCE)
+  const saved = await readPool(possiblyStale, accountId, urns)
   // Read from the primary: a suppression takes effect at once, even if the rest of the page is a little old.
   const hidden = await hiddenAmong(scout, scout.database, accountId, [...saved.values()])
   // A urn without a record was removed between the two reads.

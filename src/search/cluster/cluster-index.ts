@@ -9,8 +9,8 @@ import type { Sql } from '../../storage/database.ts'
 import { firstAsked } from '../asked.ts'
 import { COMPLETE_BONUS } from '../index/evaluate-segment.ts'
 import { NOTHING_ASKED } from '../index/index-question.ts'
+import { secondRecordsAmong } from '../index/second-records.ts'
 import type { Hit } from '../index/top.ts'
-import { twinsAmong } from '../index/twins.ts'
 import { following, type PoolWalk } from '../list-pool.ts'
 import { type PoolAsker, type PoolQuestion, readAsked, withoutHidden } from '../pool.ts'
 import type { PoolIndex } from '../pool-index.ts'
@@ -48,8 +48,8 @@ export class ClusterIndex implements PoolIndex {
     const unseen = async (docs: number[]) => {
       const hidden = await asker.hiddenOf(docs)
       const shown = docs.filter((doc) => !hidden.has(doc))
-      const addresses = state.twins ?? (await readAddresses(asker.sql, question.accountId, shown))
-      return hidden.union(twinsAmong(addresses, shown))
+      const addresses = state.sharedAddresses ?? (await readAddresses(asker.sql, question.accountId, shown))
+      return hidden.union(secondRecordsAmong(addresses, shown))
     }
     const found = await withoutHidden((limit) => findBest(this.#client, search, limit), CANDIDATES_MAX, unseen)
     return { ...found, conditions: asked.conditions, vocabulary: asked.vocabulary }

@@ -2,11 +2,11 @@
  * Counts how many of a pool match a question, and what they are. The cluster counts its people; people not sent to it yet are counted
  * in memory. Exact except for the number of different values, which clusters estimate beyond some ten thousands.
  */
-import { type Addresses, readTwins } from '../../pool/documents.ts'
+import { type Addresses, readSharedAddresses } from '../../pool/documents.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { CountedPool, Counting } from '../count-pool.ts'
 import { facets } from '../index/facet-columns.ts'
-import { twinsAmong } from '../index/twins.ts'
+import { secondRecordsAmong } from '../index/second-records.ts'
 import type { ClusterClient, Json } from './client.ts'
 import { type ClusterAccount, rethrowAsAway } from './cluster-account.ts'
 import { countFacets, type MatchedThere } from './count-facets.ts'
@@ -73,11 +73,12 @@ async function hiddenIn(
 
 /** Of several records with one address, all but the best match. */
 async function secondRecords(client: ClusterClient, sql: Sql, search: ClusterSearch, hidden: ReadonlySet<number>) {
-  const addresses = search.state.twins ?? (await readTwins(sql, search.accountId, WINDOW_MAX)) ?? NONE
+  const addresses =
+    search.state.sharedAddresses ?? (await readSharedAddresses(sql, search.accountId, WINDOW_MAX)) ?? NONE
   const only = Uint32Array.from(addresses.keys().filter((doc) => !hidden.has(doc))).sort()
   if (only.length === 0) return new Set<number>()
   const { best } = await findBest(client, { ...search, only }, only.length)
-  return twinsAmong(
+  return secondRecordsAmong(
     addresses,
     best.map(({ doc }) => doc),
   )

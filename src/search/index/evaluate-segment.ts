@@ -1,6 +1,6 @@
 /**
  * Evaluates a plan over one segment: exact, over every posting asked for. Filters come first; then conditions that are never relaxed
- * and a floor that decides who matches at all; then parts that add up to a score. Pure, and the only code that an evaluating thread
+ * and a threshold that decides who matches at all; then parts that add up to a score. Pure, and the only code that an evaluating thread
  * needs.
  */
 import type { Postings } from './codec.ts'

@@ -1,6 +1,6 @@
 /**
  * Which documents match and which are best: exact, over every posting of every term asked for. Pure. Filters come first; then
- * conditions that are never relaxed and a floor that decides who matches at all; then parts that add up to a score. People who meet
+ * conditions that are never relaxed and a threshold that decides who matches at all; then parts that add up to a score. People who meet
  * all requirements come before those who do not.
  */
 import { COMPLETE_BONUS, evaluateSegment, type MatchCounts } from './evaluate-segment.ts'

@@ -31,7 +31,7 @@ export interface IndexQuery {
   /** A document must not have one of these ranks of seniority. */
   notRanks: number[]
   /** A document must have at least one of these; null: every document counts. */
-  floor: string[] | null
+  threshold: string[] | null
   /** Documents with lower numbers do not count. Numbers rise with every save. */
   fromDoc: number
   parts: ScorePart[]
@@ -46,7 +46,7 @@ export const NOTHING_ASKED: IndexQuery = {
   strict: [],
   not: [],
   notRanks: [],
-  floor: null,
+  threshold: null,
   fromDoc: 0,
   parts: [],
   years: [],

@@ -75,7 +75,7 @@ function bruteForce(documents: IndexedDocument[], { query, limit, dead, restrict
   const matches = documents.filter(({ doc, terms, seniority }) => {
     if (dead.has(doc) || doc < query.fromDoc || (restrict && !restrict.includes(doc))) return false
     const has = (each: string) => terms.includes(each)
-    const groups = query.floor ? [...query.must, query.floor] : query.must
+    const groups = query.threshold ? [...query.must, query.threshold] : query.must
     const isStrictMet = query.strict.every(
       (group) =>
         group.terms.some(has) ||
@@ -156,7 +156,7 @@ const query: fc.Arbitrary<IndexQuery> = fc.record({
   ),
   not: fc.array(term, { maxLength: 2 }),
   notRanks: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 2 }),
-  floor: fc.option(fc.array(term, { minLength: 1, maxLength: 3 })),
+  threshold: fc.option(fc.array(term, { minLength: 1, maxLength: 3 })),
   fromDoc: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })),
   parts: fc.array(
     fc

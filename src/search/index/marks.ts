@@ -1,4 +1,4 @@
-/** Marks the documents of one segment: which satisfy the filters and the floor of a query, and which are excluded. */
+/** Marks the documents of one segment: which satisfy the filters and the threshold of a query, and which are excluded. */
 import type { Postings } from './codec.ts'
 import { read, scratch } from './scratch.ts'
 import type { SegmentPlan } from './segment-plan.ts'

@@ -21,9 +21,9 @@ export class QueryPlan {
   readonly #parts: { terms: WeightedTerms; required: number | undefined }[]
   readonly #common: Pick<SegmentPlan, 'partsRequired' | 'columns' | 'isRankOut' | 'fromDoc' | 'restrict'>
 
-  constructor({ must, strict, floor, not, parts, ...rest }: IndexQuery, restrict: Uint32Array | undefined) {
+  constructor({ must, strict, threshold, not, parts, ...rest }: IndexQuery, restrict: Uint32Array | undefined) {
     this.#groups = [
-      ...(floor ? [...must, floor] : must).map((terms) => ({ terms: new WeightedTerms(this.#lent, terms) })),
+      ...(threshold ? [...must, threshold] : must).map((terms) => ({ terms: new WeightedTerms(this.#lent, terms) })),
       ...strict.map(({ terms, ...unknown }) => ({ terms: new WeightedTerms(this.#lent, terms), unknown })),
     ]
     this.#not = new WeightedTerms(this.#lent, new Set(not))
