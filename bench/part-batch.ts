@@ -99,7 +99,7 @@ async function recordBatch(stage: Stage, caller: BenchAccount, urns: string[]): 
   const scout = { ...(await stage.scout()), database: recorder.database }
   const { result } = await startContactBatch(scout, caller, contactBatch(urns))
   const dispatch = transactionOf(recorder.take())
-  const share = { turnOf: caller.accountId, share: BATCH }
+  const share = { turnOwner: caller.accountId, share: BATCH }
   const works = await claim(recorder.database, 'lookups', [share], scout.leaseSeconds)
   const claimed = recorder.take()
   const unlocks = await stage.database.query<{ urn: string; unlock_id: string }>(

@@ -82,7 +82,7 @@ async function drainOurs(stage: Stage): Promise<number> {
 async function recordQueue(stage: Stage, { accountId }: BenchAccount): Promise<QueueTask> {
   const recorder = record(stage.database)
   await stage.database.transaction((tx) => enqueue(tx, accountId, { kind: 'find-contact', subjectIds: ['sample'] }))
-  const works = await claim(recorder.database, 'lookups', [{ turnOf: accountId, share: SLOTS }], 60)
+  const works = await claim(recorder.database, 'lookups', [{ turnOwner: accountId, share: SLOTS }], 60)
   await recorder.database.transaction((tx) => finish(tx, works[0]!))
   const [claimed, , finished] = recorder.take()
   return {

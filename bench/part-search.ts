@@ -11,7 +11,7 @@ import { childPid, processMb, processorMs } from './pool-memory.ts'
 import { type Question, questions } from './pool-questions.ts'
 import { type Recall, recallOf } from './pool-recall.ts'
 import { SearchClient } from './pool-search-client.ts'
-import { timesOf } from './pool-times.ts'
+import { repeatedPoolOf } from './repeated-pool.ts'
 import { say } from './say.ts'
 import { type Closers, openStage } from './stage.ts'
 
@@ -29,7 +29,7 @@ export async function search(closers: Closers, quick: boolean, folder?: string, 
   const stage = await openStage(closers, folder && times > 1 ? `${folder}-times-${times}` : folder)
   await stage.startSandbox()
   const people = quick ? PEOPLE_QUICK : PEOPLE
-  const pool = await (folder && times > 1 ? timesOf(stage, folder, times) : poolOf(stage, people))
+  const pool = await (folder && times > 1 ? repeatedPoolOf(stage, folder, times) : poolOf(stage, people))
   const watched = await stage.startWatchedApi()
   const { api } = watched
   const memory = async () => processMb(await childPid(API))

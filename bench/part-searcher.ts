@@ -8,7 +8,7 @@ import { poolOf } from './pool-kept.ts'
 import { processMb } from './pool-memory.ts'
 import { type Question, questions } from './pool-questions.ts'
 import { SearchClient } from './pool-search-client.ts'
-import { timesOf } from './pool-times.ts'
+import { repeatedPoolOf } from './repeated-pool.ts'
 import { say } from './say.ts'
 import { type Closers, openStage, type Stage } from './stage.ts'
 
@@ -28,7 +28,7 @@ export async function searcher(closers: Closers, quick: boolean, folder?: string
   const stage = await openStage(closers, folder && times > 1 ? `${folder}-times-${times}` : folder)
   await stage.startSandbox()
   const pool = await (folder && times > 1
-    ? timesOf(stage, folder, times)
+    ? repeatedPoolOf(stage, folder, times)
     : poolOf(stage, quick ? PEOPLE_QUICK : PEOPLE))
   const measure = (settings: Record<string, string>) => measured(stage, pool.account.apiKey, settings)
   const alone = await measure({})

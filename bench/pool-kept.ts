@@ -52,10 +52,10 @@ async function importFile(stage: Stage, { accountId }: BenchAccount, file: strin
   await scout.knowledge()
   const worker = await stage.startWorker()
   const startedAt = performance.now()
-  const { rows, overruled } = await survey(accountId, readPoolFile(file))
+  const { rows, supersededRows } = await survey(accountId, readPoolFile(file))
   let toldAt = performance.now()
   const report = await importPool(scout, accountId, readPoolFile(file), {
-    overruled,
+    supersededRows,
     onProgress(soFar) {
       if (performance.now() - toldAt < PROGRESS_MS) return
       toldAt = performance.now()

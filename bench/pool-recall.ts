@@ -103,7 +103,11 @@ class Scan {
 
   constructor(query: IndexQuery, found: number[]) {
     this.#query = query
-    this.#groups = [...query.firm.map(({ terms }) => terms), ...query.must, ...(query.floor ? [query.floor] : [])]
+    this.#groups = [
+      ...query.strict.map(({ terms }) => terms),
+      ...query.must,
+      ...(query.threshold ? [query.threshold] : []),
+    ]
     this.#found = new Set(found)
     this.#best = query.parts.map(() => 0)
   }
@@ -123,7 +127,7 @@ class Scan {
 
   finish({ doc, terms, tenure, seniority }: IndexedDocument): void {
     // If nothing of a kind is known about a person, they are not assumed to be otherwise.
-    for (const [group, { unless }] of this.#query.firm.entries())
+    for (const [group, { unless }] of this.#query.strict.entries())
       if (!terms.some((term) => term.startsWith(UNKNOWN[unless]))) this.#met.add(group)
     const isOut = this.#isOut || this.#query.notRanks.includes(seniority)
     if (!isOut && this.#met.size === this.#groups.length) {

@@ -2,7 +2,7 @@
  * The named crash points: before and after every commit that charges, records or settles, every exchange with the network, and
  * every webhook. Owns the list: which process is killed, where, and which request leads there.
  */
-import type { Exchange } from './network-door.ts'
+import type { Exchange } from './network-proxy.ts'
 import type { Role } from './nodes.ts'
 
 export type Where = { commit: RegExp } | { alone: RegExp } | { exchange: Exchange } | { webhook: true }

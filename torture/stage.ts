@@ -13,7 +13,7 @@ import { migrate } from '../src/storage/migrate.ts'
 import { Complaints } from './complaints.ts'
 import { DatabaseProxy } from './database-proxy.ts'
 import { watchForGoingBack } from './invariants.ts'
-import { NetworkDoor } from './network-door.ts'
+import { NetworkProxy } from './network-proxy.ts'
 import { type Role, ServiceNode } from './nodes.ts'
 
 export const SECRET = 'the same for all machines of a torture'
@@ -31,7 +31,7 @@ export interface Stage {
   /** The torture's own connection, not through a proxy that is cut. */
   readonly database: Database
   readonly connection: { connectionString: string }
-  readonly network: NetworkDoor
+  readonly network: NetworkProxy
   readonly children: Children
   /** Complaints of all machines since their start. */
   readonly complaints: Complaints
@@ -81,7 +81,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
   closers.push(() => database.close())
   await (options.migrate?.(connection.connectionString) ?? migrate(database))
   await watchForGoingBack(database)
-  const network = await NetworkDoor.open(closers, options.sandbox ?? {})
+  const network = await NetworkProxy.open(closers, options.sandbox ?? {})
   const children = new Children()
   const complaints = new Complaints()
   closers.push(() => children.stopAll())

@@ -24,7 +24,7 @@ export function invalidFields(error: { issues: Issue[] }, root = ''): Refusal {
 }
 
 /** The same faults for an object inside another: `filtersJson` within `body` becomes `body.filtersJson`. */
-export function withinField(refusal: Refusal, outer: string): Refusal {
+export function prefixFields(refusal: Refusal, outer: string): Refusal {
   return refuse((refusal.facts.fields ?? []).map(({ field, problem }) => ({ field: `${outer}.${field}`, problem })))
 }
 

@@ -36,10 +36,10 @@ export async function nextSlice(): Promise<void> {
 }
 
 /** How many callers of `ownTurn` have come in this turn of the event loop. */
-let comers = 0
+let callersThisTurn = 0
 
 /** A queue separate from `queue`: there, reading a prompt for a millisecond would wait behind a slice of every count that is running. */
-let turns = Promise.resolve()
+let ownTurnQueue = Promise.resolve()
 
 /**
  * Await this before a few milliseconds of work that cannot be interrupted. Requests that
@@ -47,11 +47,11 @@ let turns = Promise.resolve()
  * With it, the second one waits for the next turn, and other waiting work goes between them.
  */
 export async function ownTurn(): Promise<void> {
-  if (comers++ > 0) {
-    turns = turns.then(() => afterOthers())
-    await turns
+  if (callersThisTurn++ > 0) {
+    ownTurnQueue = ownTurnQueue.then(() => afterOthers())
+    await ownTurnQueue
   }
-  setImmediate(() => comers--)
+  setImmediate(() => callersThisTurn--)
 }
 
 /** Work that can be paused between two of its pieces. */

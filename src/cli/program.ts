@@ -2,21 +2,21 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { ContactField, EventType, Filters } from '../../sdk/typescript/src/index.ts'
 import { SERVICE_COMMANDS } from './service-commands.ts'
-import { type CommonOptions, Session } from './session.ts'
 import type { Shell } from './shell.ts'
+import { type CommonOptions, UserContext } from './user-context.ts'
 
-type Action<Args extends unknown[]> = (session: Session, ...args: Args) => Promise<void>
+type Action<Args extends unknown[]> = (context: UserContext, ...args: Args) => Promise<void>
 
 const LIMIT = 20
 const FIELDS: ContactField[] = ['work_email', 'personal_email', 'phone']
 
 export function createUserProgram(shell: Shell): Command {
-  /** Calls the command with the arguments that commander passes, after a session of its own. */
+  /** Calls the command with the arguments that commander passes, after a context of its own. */
   const act =
     <Args extends unknown[]>(load: () => Promise<Action<Args>>) =>
     async (...given: unknown[]) => {
       const command = given.pop() as Command
-      await (await load())(new Session(shell, command.opts<CommonOptions>()), ...(given as Args))
+      await (await load())(new UserContext(shell, command.opts<CommonOptions>()), ...(given as Args))
     }
   const program = new Command('talent-scout').description(
     'Search people, collect profiles, unlock contacts; and run the service.',

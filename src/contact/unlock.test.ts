@@ -39,7 +39,7 @@ test('only fields that are neither known nor in flight are dispatched', () => {
     misses: [],
     awaited: ['phone'],
     dispatch: ['personal_email'],
-    paid: [],
+    paidBefore: [],
   })
 })
 
@@ -66,14 +66,14 @@ test('a purged value is looked up for nothing, and only of the person it was pai
   const facts = [fact('phone', 'PURGED')]
   const of = (person: string | null) => planUnlock(['phone'], known(facts, { person }), now)
   assert.deepEqual(
-    { dispatch: of('somebody').dispatch, paid: of('somebody').paid },
-    { dispatch: ['phone'], paid: ['phone'] },
+    { dispatch: of('somebody').dispatch, paidBefore: of('somebody').paidBefore },
+    { dispatch: ['phone'], paidBefore: ['phone'] },
   )
   assert.deepEqual(
-    { dispatch: of('somebody else').dispatch, paid: of('somebody else').paid },
-    { dispatch: ['phone'], paid: [] },
+    { dispatch: of('somebody else').dispatch, paidBefore: of('somebody else').paidBefore },
+    { dispatch: ['phone'], paidBefore: [] },
   )
-  assert.deepEqual(of(null).paid, [])
+  assert.deepEqual(of(null).paidBefore, [])
 })
 
 test('what is known under another urn of the person is known; what is under way there is not awaited', () => {
@@ -81,7 +81,7 @@ test('what is known under another urn of the person is known; what is under way 
   assert.deepEqual(under(fact('phone', 'FOUND', '+34600000000')).values, { phone: '+34600000000' })
   assert.deepEqual(under(fact('phone', 'NOT_FOUND')).misses, ['phone'])
   assert.deepEqual(under(fact('phone', 'IN_FLIGHT')).dispatch, ['phone'])
-  assert.deepEqual(under(fact('phone', 'PURGED')).paid, [])
+  assert.deepEqual(under(fact('phone', 'PURGED')).paidBefore, [])
 })
 
 test('that somebody else has no number says nothing', () => {

@@ -68,7 +68,7 @@ export interface UnlockPlan {
   awaited: ContactField[]
   dispatch: ContactField[]
   /** Those of `dispatch` whose value was paid for once for this person and purged since. They are looked up again at no charge. */
-  paid: ContactField[]
+  paidBefore: ContactField[]
 }
 
 /** What an account knows of one person. */
@@ -86,7 +86,7 @@ export interface KnownContact {
 export function planUnlock(requested: ContactField[], known: KnownContact, now: Date): UnlockPlan {
   const { facts, elsewhere, own, person } = known
   const { values, sources } = valuesOf(requested, [...facts, ...elsewhere], own)
-  const plan: UnlockPlan = { values, sources, misses: [], awaited: [], dispatch: [], paid: [] }
+  const plan: UnlockPlan = { values, sources, misses: [], awaited: [], dispatch: [], paidBefore: [] }
   const askAgainBefore = hoursBefore(now, NOT_FOUND_HOURS)
   const isThem = (fact: FieldFact) => fact.person === null || person === null || fact.person === person
   for (const field of requested.filter((each) => !values[each])) {
@@ -102,7 +102,7 @@ export function planUnlock(requested: ContactField[], known: KnownContact, now: 
     else if (isMissed) plan.misses.push(field)
     else {
       plan.dispatch.push(field)
-      if (fact?.paid && fact.person !== null && fact.person === person) plan.paid.push(field)
+      if (fact?.paid && fact.person !== null && fact.person === person) plan.paidBefore.push(field)
     }
   }
   return plan

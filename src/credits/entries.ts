@@ -85,10 +85,10 @@ export interface EntryPage {
  * About 0.4 s in the database. Without this limit a filter that matches nothing would read every entry of an account, maybe
  * millions.
  */
-const WALKED_MAX = 500_000
+const ENTRIES_SCANNED_MAX = 500_000
 
 /** Filters that no index supports: entries are looked at one by one. */
-const WALKED: (keyof EntryFilter)[] = ['kind', 'operation', 'urns', 'jobId', 'keyId']
+const UNINDEXED_FILTERS: (keyof EntryFilter)[] = ['kind', 'operation', 'urns', 'jobId', 'keyId']
 
 const ENDS = `
   select least($2::bigint, last_seq + 1,
@@ -101,25 +101,25 @@ async function floorOf(
   sql: Sql,
   accountId: string,
   filter: EntryFilter,
-  { before, walked }: { before: number | undefined; walked: number },
+  { before, scanned }: { before: number | undefined; scanned: number },
 ) {
-  if (WALKED.every((name) => filter[name] === undefined)) return { floor: 0, isLast: true }
+  if (UNINDEXED_FILTERS.every((name) => filter[name] === undefined)) return { floor: 0, isLast: true }
   const [ends] = await sql.query<{ behind: number; low: number }>(ENDS, [accountId, before, filter.from, filter.to])
-  const floor = Math.max(ends!.low, ends!.behind - 1 - walked)
+  const floor = Math.max(ends!.low, ends!.behind - 1 - scanned)
   return { floor, isLast: floor === ends!.low }
 }
 
 /**
- * A page of entries older than `before`, newest first, among the `walked` entries looked at in one go. Never prepared, because
+ * A page of entries older than `before`, newest first, among the `scanned` entries looked at in one go. Never prepared, because
  * the SQL text depends on the filters.
  */
 export async function readLedgerEntries(
   sql: Sql,
   accountId: string,
   filter: EntryFilter,
-  { before, limit, walked = WALKED_MAX }: { before: number | undefined; limit: number; walked?: number },
+  { before, limit, scanned = ENTRIES_SCANNED_MAX }: { before: number | undefined; limit: number; scanned?: number },
 ): Promise<EntryPage> {
-  const { floor, isLast } = await floorOf(sql, accountId, filter, { before, walked })
+  const { floor, isLast } = await floorOf(sql, accountId, filter, { before, scanned })
   const values: unknown[] = [accountId]
   const where = ['account_id = $1']
   const add = (condition: (value: string) => string, value: unknown) => {

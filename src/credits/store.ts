@@ -220,11 +220,11 @@ export async function settleHolds(
     ends.capture ?? [],
     ends.release ?? [],
   ])
-  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  const rowsOfKind = (kind: string) => rows.filter((row) => row.kind === kind)
   return {
-    captured: sum(of('CAPTURE').map((row) => row.units)),
-    released: sum(of('RELEASE').map((row) => row.units)),
-    releases: new Map(of('RELEASE').map((row) => [row.ref, units(row.units)])),
+    captured: sum(rowsOfKind('CAPTURE').map((row) => row.units)),
+    released: sum(rowsOfKind('RELEASE').map((row) => row.units)),
+    releases: new Map(rowsOfKind('RELEASE').map((row) => [row.ref, units(row.units)])),
   }
 }
 

@@ -41,11 +41,11 @@ export class ChainWalk {
     this.#seq = entry.seq ?? this.#seq + 1
     // Continues from the link this record claims, so that one broken place is reported only once.
     this.#link = entry.link ?? link
-    this.alone(entry)
+    this.checkUnchained(entry)
   }
 
   /** Checks a record without its place in the chain, such as one that has none yet. */
-  alone(entry: StoredEntry): void {
+  checkUnchained(entry: StoredEntry): void {
     const what = faultOf(entry)
     if (what) {
       this.#fault(entry, what)

@@ -29,9 +29,9 @@ export type AskedCell = FoundCell | 'UNKNOWN' | 'UNSURE'
 
 interface CellState {
   /** Up to when its keys have been read, by the cell's own clock. */
-  through: Date
+  readUntil: Date
   /** When the last question that it answered was sent, by the door's clock. */
-  at: number
+  askedAt: number
   /** The last question got no answer. */
   isAway: boolean
 }
@@ -69,7 +69,7 @@ export class Directory {
   /** Whether the cell has answered lately. */
   isReachable(cell: string): boolean {
     const state = this.#states.get(cell)
-    return state !== undefined && !state.isAway && performance.now() - state.at < FRESH_MS
+    return state !== undefined && !state.isAway && performance.now() - state.askedAt < FRESH_MS
   }
 
   find(key: string): FoundCell | undefined {
@@ -140,24 +140,24 @@ export class Directory {
   }
 
   async #askNow(cell: string): Promise<void> {
-    const at = performance.now()
-    await this.#askSince(cell, at).catch((error) => {
+    const askedAt = performance.now()
+    await this.#askSince(cell, askedAt).catch((error) => {
       const state = this.#states.get(cell)
-      this.#states.set(cell, { through: new Date(0), at: Number.NEGATIVE_INFINITY, ...state, isAway: true })
+      this.#states.set(cell, { readUntil: new Date(0), askedAt: Number.NEGATIVE_INFINITY, ...state, isAway: true })
       throw error
     })
   }
 
-  async #askSince(cell: string, at: number): Promise<void> {
-    const after = new Date(Math.max(0, (this.#states.get(cell)?.through.getTime() ?? 0) - OVERLAP_MS))
-    let through: Date | undefined
+  async #askSince(cell: string, askedAt: number): Promise<void> {
+    const after = new Date(Math.max(0, (this.#states.get(cell)?.readUntil.getTime() ?? 0) - OVERLAP_MS))
+    let readUntil: Date | undefined
     for (let from: string | null = ''; from !== null; ) {
       const page: PlacedPage = await this.#ask(cell, after, from)
-      through ??= new Date(page.now)
+      readUntil ??= new Date(page.now)
       this.#take(cell, page.keys)
       from = page.next
     }
-    this.#states.set(cell, { through: through!, at, isAway: false })
+    this.#states.set(cell, { readUntil: readUntil!, askedAt, isAway: false })
   }
 
   #take(cell: string, keys: PlacedKey[]): void {
@@ -180,7 +180,7 @@ export class Directory {
     const changes = this.#changes
     const kept: Kept = {
       form: 1,
-      heard: [...this.#states].map(([cell, { through }]) => [cell, through.toISOString()]),
+      heard: [...this.#states].map(([cell, { readUntil }]) => [cell, readUntil.toISOString()]),
       keys: [...this.#accountOf],
       places: [...this.#places].map(([accountId, places]) => [accountId, [...places]]),
     }
@@ -201,7 +201,7 @@ export class Directory {
     for (const [accountId, places] of kept.places) this.#places.set(accountId, new Map(places))
     // These cells were known but have not been asked yet, so a key that is not found may still belong to one of them.
     for (const [cell, through] of kept.heard)
-      this.#states.set(cell, { through: new Date(through), at: Number.NEGATIVE_INFINITY, isAway: false })
+      this.#states.set(cell, { readUntil: new Date(through), askedAt: Number.NEGATIVE_INFINITY, isAway: false })
   }
 }
 

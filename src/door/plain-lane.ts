@@ -126,9 +126,9 @@ class PlainClient {
     const bytes = this.#read!
     const read = this.#last?.bytes.equals(bytes) ? this.#last : this.#readNext(bytes)
     if (read === 'MORE') return
-    const found = read === 'ODD' ? undefined : this.#options.find(read.keyHash)
+    const found = read === 'NOT_PLAIN' ? undefined : this.#options.find(read.keyHash)
     const sockets = found && this.#options.socketsOf(found.cell)
-    if (read === 'ODD' || !sockets) {
+    if (read === 'NOT_PLAIN' || !sockets) {
       this.#leaveLane(bytes)
       return
     }
@@ -142,11 +142,11 @@ class PlainClient {
     )
   }
 
-  #readNext(bytes: Buffer): ReadRequest | 'MORE' | 'ODD' {
+  #readNext(bytes: Buffer): ReadRequest | 'MORE' | 'NOT_PLAIN' {
     const request = readPlain(bytes)
-    if (request === 'MORE' || request === 'ODD') return request
+    if (request === 'MORE' || request === 'NOT_PLAIN') return request
     const { head, end, isRead, path } = request
-    if (LONG_WAY.test(path)) return 'ODD'
+    if (LONG_WAY.test(path)) return 'NOT_PLAIN'
     const from = Buffer.from(`${head}x-forwarded-for: ${this.#socket.remoteAddress ?? ''}\r\n\r\n`, 'latin1')
     const bodyAt = head.length + 2
     const isBare = bodyAt === end

@@ -11,7 +11,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const SHAPE =
   /^(?:GET|POST|PUT|PATCH|DELETE) \/[\x21-\x7e]* HTTP\/1\.1\r\n(?:[A-Za-z0-9!#$%&'*+.^_`|~-]+:[\t\x20-\x7e]*\r\n)+$/
 /** Headers that change how bytes are transferred, or that mark the end of a body other than by its length. */
-const ODD = /\r\n(?:transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-[^:]*|content-length[^:]+):/i
+const UNSAFE_HEADERS =
+  /\r\n(?:transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-[^:]*|content-length[^:]+):/i
 const LENGTH = /\r\ncontent-length:[\t ]*(\d{1,9})[\t ]*\r\n/gi
 const ANY_LENGTH = /\r\ncontent-length/gi
 const CONNECTION = /\r\nconnection:[\t ]*([^\r]*)/gi
@@ -28,17 +29,17 @@ export interface PlainRequest {
   end: number
 }
 
-/** MORE: the request is not complete yet. ODD: it must go to Node's parser. */
-export function readPlain(bytes: Buffer): PlainRequest | 'MORE' | 'ODD' {
+/** MORE: the request is not complete yet. NOT_PLAIN: it must go to Node's parser. */
+export function readPlain(bytes: Buffer): PlainRequest | 'MORE' | 'NOT_PLAIN' {
   const at = bytes.indexOf(HEAD_END)
-  if (at < 0) return bytes.length < PLAIN_BYTES_MAX ? 'MORE' : 'ODD'
+  if (at < 0) return bytes.length < PLAIN_BYTES_MAX ? 'MORE' : 'NOT_PLAIN'
   const head = bytes.toString('latin1', 0, at + 2)
-  if (!SHAPE.test(head) || ODD.test(head)) return 'ODD'
+  if (!SHAPE.test(head) || UNSAFE_HEADERS.test(head)) return 'NOT_PLAIN'
   const body = lengthOf(head)
   const key = onlyOne(head, KEY, ANY_KEY)
-  if (body === undefined || key === undefined || !staysOpen(head)) return 'ODD'
+  if (body === undefined || key === undefined || !staysOpen(head)) return 'NOT_PLAIN'
   const end = at + HEAD_END.length + body
-  if (end > PLAIN_BYTES_MAX) return 'ODD'
+  if (end > PLAIN_BYTES_MAX) return 'NOT_PLAIN'
   if (bytes.length < end) return 'MORE'
   const pathAt = head.indexOf(' ') + 1
   return { isRead: head.startsWith('GET '), path: head.slice(pathAt, head.indexOf(' ', pathAt)), key, head, end }

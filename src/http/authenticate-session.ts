@@ -8,7 +8,7 @@ import { touchMember } from '../members/member-store.ts'
 import { findSessions, type MemberSession } from '../members/session-store.ts'
 import { hashToken, looksLikeToken } from '../members/token.ts'
 import type { Scout } from '../operations/scout.ts'
-import type { FailedKeys } from './failed-keys.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
 import { KeyLookups } from './key-lookups.ts'
 import { readCookie, requireOwnPage, SESSION_COOKIE } from './session-cookie.ts'
 
@@ -24,11 +24,11 @@ interface KnownSession extends MemberSession {
 
 export class SessionAuthenticator {
   readonly #scout: Scout
-  readonly #failedKeys: FailedKeys
+  readonly #failedKeys: AttemptLimit
   readonly #lookups: KeyLookups<MemberSession>
   readonly #remembered = new Map<string, { session: KnownSession; until: number }>()
 
-  constructor(scout: Scout, failedKeys: FailedKeys) {
+  constructor(scout: Scout, failedKeys: AttemptLimit) {
     this.#scout = scout
     this.#failedKeys = failedKeys
     this.#lookups = new KeyLookups((hashes) => findSessions(scout.database, hashes))
@@ -52,7 +52,7 @@ export class SessionAuthenticator {
 
   /** Counts one more failed sign-in from this address; throws if there were too many. */
   countFailure(address: string): void {
-    this.#failedKeys.refuse(address)
+    this.#failedKeys.countAttempt(address)
   }
 
   /** Makes this process forget the session at once; the other processes forget it within a second. */

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 import { keyAsCaller } from '../operations/shared/actors.ts'
 import type { Database } from '../storage/database.ts'
-import type { FailedKeys } from './failed-keys.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
 import { KeyLookups } from './key-lookups.ts'
 
 /** A process that has just looked up a key trusts it for this long after it was revoked. */
@@ -22,11 +22,11 @@ interface KnownKey extends FoundKey {
 export class Authenticator {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #failedKeys: FailedKeys
+  readonly #failedKeys: AttemptLimit
   readonly #lookups: KeyLookups<FoundKey>
   readonly #remembered = new Map<string, { key: KnownKey; until: number }>()
 
-  constructor(database: Database, clock: Clock, failedKeys: FailedKeys) {
+  constructor(database: Database, clock: Clock, failedKeys: AttemptLimit) {
     this.#database = database
     this.#clock = clock
     this.#failedKeys = failedKeys
@@ -42,7 +42,7 @@ export class Authenticator {
     if (!secret) throw unauthorized('Send the header "Authorization: Bearer <API key>".')
     const key = await this.#find(secret)
     if (!key || !isUsable(key, this.#clock.now())) {
-      this.#failedKeys.refuse(address)
+      this.#failedKeys.countAttempt(address)
       throw unauthorized('This API key is unknown, expired or revoked.')
     }
     refuseWhileMoving(key.accountState, isRead)

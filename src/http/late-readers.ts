@@ -7,14 +7,14 @@ import { Readable } from 'node:stream'
 import type { App } from './app.ts'
 
 /** Nobody sends more than this by mistake. The time is limited as for every body (request-patience.ts). */
-const FORGOTTEN_BYTES_MAX = 67_108_864
+const DRAINED_BYTES_MAX = 67_108_864
 
 /** Sends the text at once, but ends the answer only when the client has sent its whole body, which is read and dropped. */
-export function heldUntilRead(text: string, request: IncomingMessage): Readable {
+export function endAfterBody(text: string, request: IncomingMessage): Readable {
   return Readable.from(
     (async function* () {
       yield text
-      await forgetRest(request)
+      await drain(request)
     })(),
   )
 }
@@ -23,15 +23,15 @@ export function heldUntilRead(text: string, request: IncomingMessage): Readable 
  * If an upload was answered before its end, the rest of it is read and dropped, because the next request follows it on the same
  * connection.
  */
-export function forgetUnread(app: App): void {
+export function drainUnreadUploads(app: App): void {
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.routeOptions.config.isUpload) void forgetRest(request.raw)
+    if (request.routeOptions.config.isUpload) void drain(request.raw)
     done()
   })
 }
 
 /** Reads and drops what is left of the body; beyond the limit it closes the connection. */
-function forgetRest(body: IncomingMessage): Promise<void> {
+function drain(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
     if (body.readableEnded || body.destroyed) return resolve()
@@ -40,7 +40,7 @@ function forgetRest(body: IncomingMessage): Promise<void> {
       .removeAllListeners('readable')
       .on('data', (piece: Buffer) => {
         bytes += piece.length
-        if (bytes > FORGOTTEN_BYTES_MAX) body.destroy()
+        if (bytes > DRAINED_BYTES_MAX) body.destroy()
       })
       .once('end', resolve)
       .once('close', resolve)

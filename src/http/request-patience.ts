@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 import type { App } from './app.ts'
 
-export function limitBodies(app: App, ms: number): void {
+export function timeOutBodies(app: App, ms: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A call that an agent's tool makes within this process has no socket, and its body is already there.
     const isAwaited = request.raw.socket instanceof Socket && hasBody(request)
@@ -33,7 +33,7 @@ const RETRY_SECONDS = 5
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Node closes a connection on which nothing has moved for too long. A client that waits there for an answer is told why. */
-export function answerSilence(app: App): void {
+export function answerStalledConnections(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('timeout', (socket: Socket) => {
       if (reply.raw.headersSent || reply.sent || !request.raw.complete) socket.destroy()

@@ -10,21 +10,21 @@ import { Refusal } from '../base/refusal.ts'
 import { StartupTasks } from '../base/startup-tasks.ts'
 import type { Scout } from '../operations/scout.ts'
 import type { App } from './app.ts'
+import { AttemptLimit } from './attempt-limit.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
 import { SessionAuthenticator } from './authenticate-session.ts'
 import { consolePages, isPageWanted } from './console.ts'
 import { asRefusal, errorBodyOf, httpStatusOf } from './errors.ts'
-import { FailedKeys } from './failed-keys.ts'
 import { handbook } from './handbook.ts'
 import { readOnlyJson } from './json-body.ts'
 import { rememberPaths } from './known-paths.ts'
-import { forgetUnread, heldUntilRead } from './late-readers.ts'
+import { drainUnreadUploads, endAfterBody } from './late-readers.ts'
 import { refuseMisspelt } from './misspelt-bounds.ts'
 import { observe } from './observe.ts'
 import { referencePage } from './openapi.ts'
 import { RateLimit, type RateLimits, requestsOfPrompt } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
-import { answerSilence, limitBodies } from './request-patience.ts'
+import { answerStalledConnections, timeOutBodies } from './request-patience.ts'
 import { addRoutes } from './routes.ts'
 import { isScim, SCIM_JSON, scimErrorOf } from './scim-errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -126,10 +126,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   trace(app, scout.tracing)
   shedLoad(app, limits)
-  limitBodies(app, limits.requestMs)
-  answerSilence(app)
-  forgetUnread(app)
-  const failedKeys = new FailedKeys(options.failedKeysPerMinute)
+  timeOutBodies(app, limits.requestMs)
+  answerStalledConnections(app)
+  drainUnreadUploads(app)
+  const failedKeys = new AttemptLimit(options.failedKeysPerMinute)
   const sessions = new SessionAuthenticator(scout, failedKeys)
   identify(app, { scout, failedKeys, sessions, rates, methodsAt })
   limitBytes(app, limits)
@@ -156,7 +156,7 @@ function validateWithZod(app: App): void {
 
 interface Identifying {
   scout: Scout
-  failedKeys: FailedKeys
+  failedKeys: AttemptLimit
   sessions: SessionAuthenticator
   rates: RateLimits
   methodsAt: MethodsAt
@@ -243,5 +243,5 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   // The only refusal that closes a connection whose body has not been read.
   if (refusal.code !== 'PAYLOAD_TOO_LARGE' || request.raw.complete) return reply.send(body)
   const text = JSON.stringify(body)
-  return reply.header('content-length', Buffer.byteLength(text)).send(heldUntilRead(text, request.raw))
+  return reply.header('content-length', Buffer.byteLength(text)).send(endAfterBody(text, request.raw))
 }

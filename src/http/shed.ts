@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../base/fair-shares.ts'
 import { onBehalfOf } from '../base/on-behalf.ts'
 import { type App, onceClosed } from './app.ts'
+import { networkPrefixOf } from './attempt-limit.ts'
 import { overloaded } from './errors.ts'
-import { blockOf } from './failed-keys.ts'
 
 export interface LoadLimits {
   /** Requests served at once: at a thousand a second, the last of them waits a quarter of a second. */
@@ -51,7 +51,7 @@ export function shedLoad(app: App, limits: LoadLimits): void {
   })
   app.addHook('preValidation', (request, reply, done) => {
     const kind = kindOf(request)
-    if (kind && !hold(places[kind], request, reply)) return done(overloaded())
+    if (kind && !takeShare(places[kind], request, reply)) return done(overloaded())
     // Set only here: the body is read between the hooks, and its events run outside the context of any request.
     onBehalfOf(request.caller?.accountId, done)
   })
@@ -62,7 +62,7 @@ export function limitBytes(app: App, { bytesMax, unreadMs }: LoadLimits): void {
   const bytes = new FairShares(bytesMax)
   app.addHook('onRequest', (request, reply, done) => {
     const size = request.routeOptions.config.isUpload ? 0 : bodyBytes(request)
-    done(size === 0 || hold(bytes, request, reply, size) ? undefined : overloaded())
+    done(size === 0 || takeShare(bytes, request, reply, size) ? undefined : overloaded())
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     const size = sizeOf(payload)
@@ -72,15 +72,15 @@ export function limitBytes(app: App, { bytesMax, unreadMs }: LoadLimits): void {
       // An answer to a change is sent however large it is; a GET can be repeated, so its answer may be refused.
       const isSpared = request.method !== 'GET' || size === Number.POSITIVE_INFINITY || isShared(request)
       // The type does not allow an error here; the framework accepts it.
-      if (!isSpared && !hold(bytes, request, reply, size)) return done(overloaded() as unknown as null, payload)
+      if (!isSpared && !takeShare(bytes, request, reply, size)) return done(overloaded() as unknown as null, payload)
     }
     done(null, payload)
   })
 }
 
 /** The place is given back once for every answer, however it ends. */
-function hold(shares: FairShares, request: FastifyRequest, reply: FastifyReply, amount = 1): boolean {
-  const giveBack = shares.take(request.caller?.accountId ?? blockOf(request.ip), amount)
+function takeShare(shares: FairShares, request: FastifyRequest, reply: FastifyReply, amount = 1): boolean {
+  const giveBack = shares.take(request.caller?.accountId ?? networkPrefixOf(request.ip), amount)
   if (giveBack) onceClosed(reply, giveBack)
   return giveBack !== undefined
 }

@@ -7,7 +7,7 @@ import { isProfileKey, otherUrls, profileKeyOf, slugOfKey, slugSpellings } from 
 import { addressSign, emailSign, mailboxSign, phoneEndSigns } from '../candidates/person-keys.ts'
 import { findAskedUrls, findOtherAsked, readAskedUrls } from '../contact/addresses.ts'
 import { findNetworkUrls, findOtherUrls, readNetworkUrls } from '../people/addresses.ts'
-import { findKeyHolders, findOtherKeys, findSlugs, readContacts } from '../pool/key-holders.ts'
+import { findBySlug, findByUnknownFormAddress, findKeyHolders, readContacts } from '../pool/key-holders.ts'
 import type { Sql } from '../storage/database.ts'
 import { readMergedUrns, readMergesOf } from './merges.ts'
 
@@ -91,8 +91,8 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   const others = urlKeys.flatMap(otherUrls)
   const otherKeys = urlKeys.filter((key) => !isProfileKey(key))
   const [saved, savedElse, holders, ...addressed] = await Promise.all([
-    findSlugs(sql, accountId, [...wanted]),
-    otherKeys.length > 0 ? findOtherKeys(sql, accountId, otherKeys) : [],
+    findBySlug(sql, accountId, [...wanted]),
+    otherKeys.length > 0 ? findByUnknownFormAddress(sql, accountId, otherKeys) : [],
     findKeyHolders(sql, accountId, urlKeys.map(addressSign)),
     findNetworkUrls(sql, accountId, slugs),
     findAskedUrls(sql, accountId, slugs),

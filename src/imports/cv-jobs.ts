@@ -46,7 +46,7 @@ export function jobsOf(texts: string[]): CvJob[] {
   const heads = headsOf(lines, alone)
   const jobs = lines.flatMap((line, at): CvJob[] => {
     if (!line.span) return []
-    return jobOf(line.span, isAlone(line) ? (heads.get(at) ?? []) : [line.rest])
+    return jobsFromHeading(line.span, isAlone(line) ? (heads.get(at) ?? []) : [line.rest])
   })
   return jobs.slice(0, JOBS_MAX)
 }
@@ -110,7 +110,7 @@ function hasTitle(text: string): boolean {
 }
 
 /** "Cook, Inn" in one line, or "Cook" and "Inn" in two lines in either order. */
-function jobOf(span: NonNullable<Line['span']>, heads: string[]): CvJob[] {
+function jobsFromHeading(span: NonNullable<Line['span']>, heads: string[]): CvJob[] {
   const [one = '', other] = heads
   const isTurned = other !== undefined && hasTitle(other) && !hasTitle(one)
   const [title, company] = isTurned ? [other, one] : [one, other]

@@ -71,7 +71,7 @@ export interface WaitingRow {
   /** Why the row is refused. */
   reasons: string[] | null
   /** A later row about the same person will be imported instead. */
-  overruled: boolean
+  superseded: boolean
 }
 
 /**
@@ -82,7 +82,7 @@ const WAITING = `
   select row_no as row, record, reasons, person_key is not null and exists (
     select from import_rows later where later.account_id = $1 and later.import_id || '' = $2
       and later.person_key = r.person_key and later.row_no > r.row_no and later.reasons is null
-  ) as overruled
+  ) as superseded
   from ${rowsAfter('true')} as r order by row_no`
 
 /** The next waiting rows; an empty page means there are no more. */
@@ -135,7 +135,7 @@ export interface SettledRows {
   through: number
   rejections: RowRejection[]
   leftOut: LeftOutRow[]
-  /** Rejected and overruled rows of which nothing is kept. */
+  /** Rejected and superseded rows of which nothing is kept. */
   removed: number[]
 }
 

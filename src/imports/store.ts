@@ -146,8 +146,8 @@ export interface ImportProgress {
   created: number
   updated: number
   unchanged: number
-  /** Rows overruled by a later row about the same person. */
-  overruled: number[]
+  /** Rows superseded by a later row about the same person. */
+  supersededRows: number[]
   rejections: RowRejection[]
   /** People imported without some values. */
   leftOut: LeftOutRow[]
@@ -169,7 +169,7 @@ export async function noteProgress(
   progress: ImportProgress,
   now: Date,
 ): Promise<boolean> {
-  const { through, created, updated, unchanged, overruled, rejections, leftOut, ignoredFields } = progress
+  const { through, created, updated, unchanged, supersededRows, rejections, leftOut, ignoredFields } = progress
   const [noted] = await tx.query<{ rejected: number }>(
     `update imports set status = 'PROCESSING', done_through = $3, created_count = created_count + $4,
        updated_count = updated_count + $5, unchanged_count = unchanged_count + $6, repeated_count = repeated_count + $7,
@@ -184,7 +184,7 @@ export async function noteProgress(
       created,
       updated,
       unchanged,
-      overruled.length,
+      supersededRows.length,
       rejections.length,
       ignoredFields,
       now,
@@ -199,7 +199,12 @@ export async function noteProgress(
       [accountId, importId, unkept.length],
     )
   }
-  await settleRows(tx, accountId, importId, { through, rejections: kept, leftOut, removed: [...unkept, ...overruled] })
+  await settleRows(tx, accountId, importId, {
+    through,
+    rejections: kept,
+    leftOut,
+    removed: [...unkept, ...supersededRows],
+  })
   return true
 }
 

@@ -25,7 +25,7 @@ export class Circle {
 
   /** Those already waiting keep their place. */
   join(turns: string[]): void {
-    for (const turnOf of turns) if (!this.#waiting.has(turnOf)) this.#waiting.set(turnOf, 0)
+    for (const turnOwner of turns) if (!this.#waiting.has(turnOwner)) this.#waiting.set(turnOwner, 0)
   }
 
   get isEmpty(): boolean {
@@ -34,23 +34,28 @@ export class Circle {
 
   /** Whether somebody waits who may take another slot. */
   get isWaiting(): boolean {
-    return this.#waiting.keys().some((turnOf) => this.#roomOf(turnOf) > 0)
+    return this.#waiting.keys().some((turnOwner) => this.#slotsLeftFor(turnOwner) > 0)
   }
 
   /** Distributes `free` slots: the first in the circle gets the rest of its turn, then the next. */
   share(free: number): Share[] {
     const shares: Share[] = []
     let left = free
-    for (const [turnOf, had] of this.#waiting) {
+    for (const [turnOwner, had] of this.#waiting) {
       if (left === 0) break
-      const share = Math.min(left, this.#roomOf(turnOf), TURN_ITEMS - had)
+      const share = Math.min(left, this.#slotsLeftFor(turnOwner), TURN_ITEMS - had)
       if (share === 0) continue
       const before = shares.at(-1)
-      if (before && share === left && left < BEGINNING_MIN && before.share + left <= this.#roomOf(before.turnOf)) {
+      if (
+        before &&
+        share === left &&
+        left < BEGINNING_MIN &&
+        before.share + left <= this.#slotsLeftFor(before.turnOwner)
+      ) {
         before.share += left
         break
       }
-      shares.push({ turnOf, share })
+      shares.push({ turnOwner, share })
       left -= share
     }
     return shares
@@ -61,26 +66,26 @@ export class Circle {
    * goes to the end.
    */
   serve(shares: Share[], got: ReadonlyMap<string, number>): void {
-    for (const { turnOf, share } of shares) {
-      const had = this.#waiting.get(turnOf)! + share
+    for (const { turnOwner, share } of shares) {
+      const had = this.#waiting.get(turnOwner)! + share
       const isOver = had >= TURN_ITEMS
-      const hasMore = got.get(turnOf) === share
-      if (isOver || !hasMore) this.#waiting.delete(turnOf)
-      if (hasMore) this.#waiting.set(turnOf, isOver ? 0 : had)
+      const hasMore = got.get(turnOwner) === share
+      if (isOver || !hasMore) this.#waiting.delete(turnOwner)
+      if (hasMore) this.#waiting.set(turnOwner, isOver ? 0 : had)
     }
   }
 
-  take(turnOf: string): void {
-    this.#taken.set(turnOf, (this.#taken.get(turnOf) ?? 0) + 1)
+  take(turnOwner: string): void {
+    this.#taken.set(turnOwner, (this.#taken.get(turnOwner) ?? 0) + 1)
   }
 
-  giveBack(turnOf: string): void {
-    const left = this.#taken.get(turnOf)! - 1
-    if (left === 0) this.#taken.delete(turnOf)
-    else this.#taken.set(turnOf, left)
+  giveBack(turnOwner: string): void {
+    const left = this.#taken.get(turnOwner)! - 1
+    if (left === 0) this.#taken.delete(turnOwner)
+    else this.#taken.set(turnOwner, left)
   }
 
-  #roomOf(turnOf: string): number {
-    return this.#slotsEach - (this.#taken.get(turnOf) ?? 0)
+  #slotsLeftFor(turnOwner: string): number {
+    return this.#slotsEach - (this.#taken.get(turnOwner) ?? 0)
   }
 }

@@ -77,18 +77,18 @@ interface ClaimRow {
 
 /** How much work one waiting account or endpoint may claim. */
 export interface Share {
-  turnOf: string
+  turnOwner: string
   share: number
 }
 
 /** A piece of work in a slot, with the account or endpoint whose turn it used. */
 export interface TurnTaken extends Work {
-  turnOf: string
+  turnOwner: string
 }
 
 /** Two workers never get the same row: `skip locked` protects the claim itself, the lease the time after it. */
 export async function claim(sql: Sql, lane: Lane, shares: Share[], leaseSeconds: number): Promise<TurnTaken[]> {
-  const turns = shares.map(({ turnOf }) => turnOf)
+  const turns = shares.map(({ turnOwner }) => turnOwner)
   const sizes = shares.map(({ share }) => share)
   const rows = await sql.queryBuilt<ClaimRow>(CLAIM, [lane, turns, sizes, leaseSeconds])
   return rows.map((row) => ({
@@ -98,6 +98,6 @@ export async function claim(sql: Sql, lane: Lane, shares: Share[], leaseSeconds:
     subjectId: row.subject_id,
     attempt: row.attempt,
     failures: row.failures,
-    turnOf: row.turn_of,
+    turnOwner: row.turn_of,
   }))
 }

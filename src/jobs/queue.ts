@@ -63,9 +63,9 @@ const ENQUEUE_NOW = `
 export async function enqueueNow(
   tx: Tx,
   accountId: string,
-  { kind, subjectId, turnOf = accountId }: { kind: WorkKind; subjectId: string; turnOf?: string },
+  { kind, subjectId, turnOwner = accountId }: { kind: WorkKind; subjectId: string; turnOwner?: string },
 ): Promise<void> {
-  await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId, laneOf[kind], turnOf])
+  await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId, laneOf[kind], turnOwner])
 }
 
 const MAKE_DUE_NOW = `

@@ -118,17 +118,17 @@ export class Runner {
     const shares = this.#circle.share(free)
     if (shares.length === 0) return []
     const works = await claim(database, lane, shares, leaseSeconds)
-    const got = Map.groupBy(works, ({ turnOf }) => turnOf)
-    this.#circle.serve(shares, new Map([...got].map(([turnOf, theirs]) => [turnOf, theirs.length])))
+    const got = Map.groupBy(works, ({ turnOwner }) => turnOwner)
+    this.#circle.serve(shares, new Map([...got].map(([turnOwner, theirs]) => [turnOwner, theirs.length])))
     return works
   }
 
   #run(work: TurnTaken): void {
-    const { turnOf } = work
-    this.#circle.take(turnOf)
+    const { turnOwner } = work
+    this.#circle.take(turnOwner)
     const step = this.#step(work).finally(() => {
       this.#running.delete(step)
-      this.#circle.giveBack(turnOf)
+      this.#circle.giveBack(turnOwner)
       this.#wake()
     })
     this.#running.add(step)

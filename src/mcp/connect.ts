@@ -20,7 +20,7 @@ export const connect = ({ box, caller, clock, onFault, ...client }: Route): McpC
   scoutUntil: (signal) =>
     createTalentScout({
       ...client,
-      fetch: until(signal, client.fetch ?? fetch),
+      fetch: abortWith(signal, client.fetch ?? fetch),
       deadlineMs: DEADLINE_MS,
       attemptMs: DEADLINE_MS,
     }),
@@ -34,15 +34,16 @@ type Fetch = NonNullable<ClientOptions['fetch']>
  * The answer once the caller has left: it says not to try again. A request sent before is carried out anyway, and a caller that
  * asks again gets its result.
  */
-const left = () => Response.json({ code: 'LEFT', message: 'The client left.', retryable: false }, { status: 499 })
+const answerToNobody = () =>
+  Response.json({ code: 'LEFT', message: 'The client left.', retryable: false }, { status: 499 })
 
-function until(signal: AbortSignal, send: Fetch): Fetch {
+function abortWith(signal: AbortSignal, send: Fetch): Fetch {
   return async (url, init) => {
-    if (signal.aborted) return left()
+    if (signal.aborted) return answerToNobody()
     try {
       return await send(url, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal })
     } catch (error) {
-      if (signal.aborted) return left()
+      if (signal.aborted) return answerToNobody()
       throw error
     }
   }

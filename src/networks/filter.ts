@@ -9,7 +9,7 @@ import { fold } from '../base/fold.ts'
 import { hasLeft } from '../candidates/stays.ts'
 import type { FilterName, MustName, NamedEntity, VendorQuery } from '../providers/vendor-port.ts'
 import type { Places } from '../reference/places/places.ts'
-import { mustShown, type Shown } from './musts.ts'
+import { type MustEvidence, mustShown } from './musts.ts'
 
 /** What ids stand for, and the prompt: places from the gazetteer, organisations as the provider was asked for them. */
 interface Meaning {
@@ -63,9 +63,9 @@ export const passes = (profile: NetworkProfile, query: NetworkQuery, names: Filt
 
 /** Of the parts not asked for, the musts about which some of these profiles show nothing. Only musts are examined this closely. */
 export const unseenIn = (profiles: NetworkProfile[], names: FilterName[], meaning: Meaning): FilterName[] =>
-  names.filter((name) => isMust(name) && profiles.some((profile) => shown(profile, name, meaning) === 'UNSEEN'))
+  names.filter((name) => isMust(name) && profiles.some((profile) => shown(profile, name, meaning) === 'UNKNOWN'))
 
 const isMust = (name: FilterName): name is MustName => name.startsWith('musts.')
 
-const shown = (profile: NetworkProfile, name: MustName, { places, words: { understood } }: Meaning): Shown =>
+const shown = (profile: NetworkProfile, name: MustName, { places, words: { understood } }: Meaning): MustEvidence =>
   understood?.musts ? mustShown(profile, name, understood.musts, places) : 'HOLDS'

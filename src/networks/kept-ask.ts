@@ -50,11 +50,11 @@ export async function askOrTake<T>(
   // Of two who ask at once, one takes the answer.
   if (earlier && (await forgetAnswer(database, question))) return earlier
   let isOut = false
-  let left: Promise<boolean> | undefined
-  const leave = () => {
-    if (isOut) left = beginAnswer(database, question, clock.now(), outSeconds)
+  let markedAsOut: Promise<boolean> | undefined
+  const markAsOut = () => {
+    if (isOut) markedAsOut = beginAnswer(database, question, clock.now(), outSeconds)
   }
-  signal?.addEventListener('abort', leave, { once: true })
+  signal?.addEventListener('abort', markAsOut, { once: true })
   const out: Ask<T> = {
     ...ask,
     async before() {
@@ -65,23 +65,23 @@ export async function askOrTake<T>(
       try {
         return await ask.call(permit)
       } catch (error) {
-        await left
-        if (left) await forgetAnswer(database, question)
+        await markedAsOut
+        if (markedAsOut) await forgetAnswer(database, question)
         throw error
       }
     },
     async record(answer, end) {
       await end(database)
-      await left
-      if (left) await keepAnswer(database, question, answer)
+      await markedAsOut
+      if (markedAsOut) await keepAnswer(database, question, answer)
     },
   }
   try {
     return await provider.ask(out, signal)
   } finally {
-    signal?.removeEventListener('abort', leave)
+    signal?.removeEventListener('abort', markAsOut)
     // The question must be marked as asked before anybody asks the same again.
-    await left
+    await markedAsOut
   }
 }
 

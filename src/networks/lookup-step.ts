@@ -41,7 +41,7 @@ export class LookupStep {
    * One write after another: two at once could arrive in the wrong order. No caller
    * waits for its turn while holding a database connection.
    */
-  readonly #pen = new Semaphore(1)
+  readonly #writeLock = new Semaphore(1)
   #state: Waterfall
 
   constructor(options: StepOptions, stored: StoredLookup) {
@@ -75,7 +75,7 @@ export class LookupStep {
   /** Runs between two writes, as each of them checks the claim. A renewal that fails is tried again at the next beat. */
   async renew(seconds: number): Promise<void> {
     const { database, clock } = this.#options
-    await this.#pen.pass(() => renewClaim(database, this.#stored, clock.now(), seconds)).catch(() => false)
+    await this.#writeLock.pass(() => renewClaim(database, this.#stored, clock.now(), seconds)).catch(() => false)
   }
 
   #nowMs = () => this.#options.clock.now().getTime()
@@ -88,7 +88,7 @@ export class LookupStep {
    */
   #keep(change: (state: Waterfall) => Waterfall, beside?: (tx: Tx) => Promise<void>): Promise<void> {
     const { database } = this.#options
-    return this.#pen.pass(async () => {
+    return this.#writeLock.pass(async () => {
       const next = change(this.#state)
       const save = (sql: Sql) => saveState(sql, this.#stored, next)
       if (!beside) await save(database)

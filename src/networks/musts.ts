@@ -12,12 +12,12 @@ import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { Places } from '../reference/places/places.ts'
 import { type Seniority, seniorityOf } from '../reference/titles/seniority.ts'
 
-export type Shown = 'HOLDS' | 'MISSES' | 'UNSEEN'
+export type MustEvidence = 'HOLDS' | 'MISSES' | 'UNKNOWN'
 
 type Item<Kind extends keyof MustsInWords> = MustsInWords[Kind] extends (infer Each)[][] ? Each : never
 
-export function mustShown(profile: NetworkProfile, name: MustName, musts: MustsInWords, places: Places): Shown {
-  const each = <Of>(groups: Of[][], of: (item: Of) => Shown) => all(groups.map((group) => any(group.map(of))))
+export function mustShown(profile: NetworkProfile, name: MustName, musts: MustsInWords, places: Places): MustEvidence {
+  const each = <Of>(groups: Of[][], of: (item: Of) => MustEvidence) => all(groups.map((group) => any(group.map(of))))
   switch (name) {
     case 'musts.titles':
       return each(musts.titles, (title) => titleShown(profile, title))
@@ -39,17 +39,17 @@ export function mustShown(profile: NetworkProfile, name: MustName, musts: MustsI
       return each(musts.seniority, (level) => levelShown(profile, level))
     // Every vendor filters by years itself, and a record rarely lists all jobs.
     case 'musts.years':
-      return 'UNSEEN'
+      return 'UNKNOWN'
   }
 }
 
-const all = (shown: Shown[]): Shown =>
-  shown.includes('MISSES') ? 'MISSES' : shown.includes('UNSEEN') ? 'UNSEEN' : 'HOLDS'
-const any = (shown: Shown[]): Shown =>
-  shown.includes('HOLDS') ? 'HOLDS' : shown.includes('UNSEEN') ? 'UNSEEN' : 'MISSES'
+const all = (shown: MustEvidence[]): MustEvidence =>
+  shown.includes('MISSES') ? 'MISSES' : shown.includes('UNKNOWN') ? 'UNKNOWN' : 'HOLDS'
+const any = (shown: MustEvidence[]): MustEvidence =>
+  shown.includes('HOLDS') ? 'HOLDS' : shown.includes('UNKNOWN') ? 'UNKNOWN' : 'MISSES'
 
 /** `tells`: the record has information of this kind. */
-const shownBy = (holds: boolean, tells: boolean): Shown => (holds ? 'HOLDS' : tells ? 'MISSES' : 'UNSEEN')
+const shownBy = (holds: boolean, tells: boolean): MustEvidence => (holds ? 'HOLDS' : tells ? 'MISSES' : 'UNKNOWN')
 
 const hasPhrase = (text: string, words: string) => ` ${fold(text)} `.includes(` ${fold(words)} `)
 /** In any order, with other words between: "Engineer, Data" is a data engineer. */
@@ -59,7 +59,7 @@ const hasWords = (text: string, words: string) =>
 const heldNow = ({ jobTitle, experience }: NetworkProfile): string[] =>
   [jobTitle, ...experience.filter(({ endDate }) => !endDate).map(({ title }) => title)].filter((title) => title !== '')
 
-function titleShown(profile: NetworkProfile, { name, also }: Item<'titles'>): Shown {
+function titleShown(profile: NetworkProfile, { name, also }: Item<'titles'>): MustEvidence {
   const held = heldNow(profile)
   return shownBy(
     held.some((title) => [name, ...also].some((asked) => hasWords(title, asked))),
@@ -68,7 +68,7 @@ function titleShown(profile: NetworkProfile, { name, also }: Item<'titles'>): Sh
 }
 
 /** A skill may be named anywhere in the record; only a list of skills can show that one is missing. */
-function skillShown({ skills, jobTitle, summary, experience }: NetworkProfile, skill: string): Shown {
+function skillShown({ skills, jobTitle, summary, experience }: NetworkProfile, skill: string): MustEvidence {
   const texts = [
     ...skills,
     jobTitle,
@@ -82,16 +82,16 @@ function skillShown({ skills, jobTitle, summary, experience }: NetworkProfile, s
 }
 
 /** A record that names only a larger place, such as the country, does not show whether the person is in the place asked for. */
-function placeShown({ geoId, location }: NetworkProfile, asked: Item<'places'>, places: Places): Shown {
+function placeShown({ geoId, location }: NetworkProfile, asked: Item<'places'>, places: Places): MustEvidence {
   if (asked.places.length === 0) return shownBy(hasPhrase(location, asked.name), false)
-  if (!geoId) return 'UNSEEN'
+  if (!geoId) return 'UNKNOWN'
   const meant = asked.geoIds ?? asked.places.map((place) => place.geoId)
   const around = new Set([geoId, ...(places.get(geoId)?.within ?? [])])
   if (meant.some((id) => around.has(id))) return 'HOLDS'
   // If there are too many places, the vendor may have been asked for the region around them.
   const askedPlaces = asked.places.map((place) => place.geoId)
   const isAround = [...meant, ...askedPlaces].some((id) => id === geoId || places.get(id)?.within.includes(geoId))
-  return isAround ? 'UNSEEN' : 'MISSES'
+  return isAround ? 'UNKNOWN' : 'MISSES'
 }
 
 interface Named {
@@ -110,7 +110,7 @@ function isNamed(
   return Boolean(shownName) && keys.includes(organisationKey(shownName!))
 }
 
-function companyShown({ company, companyId, experience }: NetworkProfile, asked: Item<'companies'>): Shown {
+function companyShown({ company, companyId, experience }: NetworkProfile, asked: Item<'companies'>): MustEvidence {
   const isThere = (job: { companyId?: string | null | undefined; company: string }) =>
     isNamed(asked, job.companyId, job.company)
   const isNow = isThere({ companyId, company })
@@ -136,21 +136,21 @@ type Asked = Pick<VendorQuery, 'pastCompany' | 'understood'>
 const isAt = (profile: NetworkProfile, asked: Item<'companies'>): boolean =>
   companyShown(profile, { ...asked, when: 'CURRENT' }) === 'HOLDS'
 
-const schoolShown = ({ education }: NetworkProfile, asked: Item<'schools'>): Shown =>
+const schoolShown = ({ education }: NetworkProfile, asked: Item<'schools'>): MustEvidence =>
   shownBy(
     education.some(({ schoolId, school }) => isNamed(asked, schoolId, school)),
     education.length > 0,
   )
 
 /** Vendors have their own industries; only two ids of ours are known to be different industries. */
-function industryShown({ industry, industryId }: NetworkProfile, asked: Item<'industries'>): Shown {
+function industryShown({ industry, industryId }: NetworkProfile, asked: Item<'industries'>): MustEvidence {
   const isOurs = (id: string | null | undefined) => Boolean(id) && !id!.startsWith('industry:at:')
   const tells = isOurs(industryId) && asked.entities.some(({ entityId }) => isOurs(entityId))
   return shownBy(isNamed(asked, industryId, industry), tells)
 }
 
 /** The lowest level may also mean that the level is unknown. */
-function languageShown({ languages }: NetworkProfile, { name, level }: Item<'languages'>): Shown {
+function languageShown({ languages }: NetworkProfile, { name, level }: Item<'languages'>): MustEvidence {
   const spoken = languages.find((each) => fold(each.name) === fold(name))
   if (!spoken) return shownBy(false, languages.length > 0)
   const rank = languageLevels.indexOf(spoken.level)
@@ -170,7 +170,7 @@ const LEVELS: Record<Seniority, readonly SeniorityLevel[]> = {
 }
 
 /** Any word of the title may show the level: a senior manager is both senior and a manager. A title without such a word shows nothing. */
-function levelShown({ jobTitle }: NetworkProfile, level: SeniorityLevel): Shown {
+function levelShown({ jobTitle }: NetworkProfile, level: SeniorityLevel): MustEvidence {
   const levels = [jobTitle, ...jobTitle.split(/\s+/)].map((text) => seniorityOf(text).seniority)
   return shownBy(
     levels.some((each) => each !== null && LEVELS[each].includes(level)),

@@ -134,18 +134,22 @@ export type Addresses = ReadonlyMap<number, string>
  * Usually there are few or none, so all are read in advance. A file with one row per application has far more, and does not need
  * them.
  */
-const TWINS_MAX = 20_000
+const SHARED_ADDRESSES_MAX = 20_000
 
 /** Laterals with a limit: see keys.ts. */
-const TWINS = `
+const SHARED_ADDRESSES = `
   select c.doc_no, c.url_key from pool_keys k cross join lateral (
     select doc_no, url_key from pool_candidates
     where account_id = $1 and urn = k.urn and url_key is not null limit 1) as c
   where k.account_id = $1 and k.shared and left(k.key, 1) = 'u' limit $2`
 
 /** The addresses of all who share one, as of now; undefined if there are more than `most`. */
-export async function readTwins(sql: Sql, accountId: string, most = TWINS_MAX): Promise<Addresses | undefined> {
-  const rows = await sql.query<AddressRow>(TWINS, [accountId, most + 1])
+export async function readSharedAddresses(
+  sql: Sql,
+  accountId: string,
+  most = SHARED_ADDRESSES_MAX,
+): Promise<Addresses | undefined> {
+  const rows = await sql.query<AddressRow>(SHARED_ADDRESSES, [accountId, most + 1])
   return rows.length > most ? undefined : toMap(rows)
 }
 
@@ -170,7 +174,12 @@ export interface NameBeginnings {
 }
 
 /** Everybody with a number above `after` whose names begin in these ways, found by the indexes of the name columns. */
-export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnings[], after = 0): Promise<Uint32Array> {
+export async function findByNamePrefix(
+  sql: Sql,
+  accountId: string,
+  asked: NameBeginnings[],
+  after = 0,
+): Promise<Uint32Array> {
   const values: unknown[] = [after]
   const conditions = asked.map(({ column, beginnings }) => {
     const ways = beginnings.map((beginning) => {
@@ -196,7 +205,7 @@ const CALLED = `
  * People with exactly this given and family name, in one of these divisions of a full name. The two single conditions let the
  * planner use the index of each name.
  */
-export async function findCalled(
+export async function findByExactName(
   sql: Sql,
   accountId: string,
   divisions: { first: string; last: string }[],

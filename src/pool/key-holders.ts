@@ -53,7 +53,7 @@ const AT_SLUG = `
     where account_id = $1 and url_key is not null and ${SLUG} = wanted.slug offset 0) as c`
 
 /** The people with a profile under one of these slugs, whatever the host. */
-export const findSlugs = (sql: Sql, accountId: string, slugs: string[]) =>
+export const findBySlug = (sql: Sql, accountId: string, slugs: string[]) =>
   sql.query<{ urn: string; slug: string }>(AT_SLUG, [accountId, slugs])
 
 const AT_KEY = `
@@ -61,5 +61,5 @@ const AT_KEY = `
     select urn from pool_candidates where account_id = $1 and url_key = wanted.key offset 0) as c`
 
 /** The people with one of these addresses of no known form; here the whole address is the name. */
-export const findOtherKeys = (sql: Sql, accountId: string, keys: string[]) =>
+export const findByUnknownFormAddress = (sql: Sql, accountId: string, keys: string[]) =>
   sql.query<{ urn: string; slug: string }>(AT_KEY, [accountId, keys])

@@ -106,7 +106,7 @@ export class Suppressions {
   }
 
   /** Call it after the commit of a change, so that it takes effect in this process at once. */
-  changed(accountId: string): void {
+  forgetAfterChange(accountId: string): void {
     this.#changes++
     if (accountId === OPERATOR) this.#recent.clear()
     else this.#recent.delete(accountId)

@@ -68,7 +68,7 @@ export async function liftBar(tx: Tx, accountId: string, urns: string[], now: Da
   await tx.query(LIFT, [accountId, urns, now])
 }
 
-export async function hasBarred(sql: Sql, accountId: string): Promise<boolean> {
+export async function hasDoNotContact(sql: Sql, accountId: string): Promise<boolean> {
   const text = 'select from candidate_standings where account_id = $1 and do_not_contact limit 1'
   return (await sql.query(text, [accountId])).length > 0
 }

@@ -5,7 +5,7 @@
  */
 import type { EmploymentTime, SeniorityLevel } from '../../contract/levels.ts'
 import type { FilterName, MustName, MustsInWords, NamedEntity, NamedPlace, VendorQuery } from './vendor-port.ts'
-import { floorOf } from './vendor-text.ts'
+import { thresholdOf } from './vendor-text.ts'
 
 export interface Employer {
   entities: NamedEntity[]
@@ -153,13 +153,13 @@ function employersIn(
  * free: titles, otherwise skills, otherwise words (returned).
  */
 function askFloor(query: VendorQuery, can: Askable, asked: AskedLists): string[] {
-  const floor = floorOf(query)
-  if (!floor) return []
-  if (floor.titles.length > 0) {
-    if (can.titles) asked.titles ??= floor.titles
-  } else if (floor.skills.length > 0) {
-    if (can.skills) asked.skills ??= floor.skills
-  } else return floor.words
+  const threshold = thresholdOf(query)
+  if (!threshold) return []
+  if (threshold.titles.length > 0) {
+    if (can.titles) asked.titles ??= threshold.titles
+  } else if (threshold.skills.length > 0) {
+    if (can.skills) asked.skills ??= threshold.skills
+  } else return threshold.words
   return []
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { VendorQuery } from './vendor-port.ts'
 import {
   domainOf,
-  floorOf,
   instantOrNull,
   longOrNull,
   looseList,
@@ -15,6 +14,7 @@ import {
   short,
   shortOrNull,
   splitName,
+  thresholdOf,
   yearMonth,
   yearMonthOf,
 } from './vendor-text.ts'
@@ -79,13 +79,13 @@ test('what does not fit in a list is skipped', () => {
   for (const no of [undefined, null, 'text', {}]) assert.deepEqual(list.parse(no), [])
 })
 
-test('the prompt’s floor is its titles, skills and words; without a reading, the prompt as it is', () => {
+test('the prompt’s threshold is its titles, skills and words; without a reading, the prompt as it is', () => {
   const query = { prompt: ' data people ', understood: null } as unknown as VendorQuery
-  assert.deepEqual(floorOf(query), { titles: [], skills: [], words: ['data people'] })
-  assert.equal(floorOf({ ...query, prompt: '' }), null)
+  assert.deepEqual(thresholdOf(query), { titles: [], skills: [], words: ['data people'] })
+  assert.equal(thresholdOf({ ...query, prompt: '' }), null)
   const understood = { titles: [{ name: 'Ingeniero', also: ['Engineer', 'Ingeniero'] }], skills: ['sql'], words: [] }
   const read = { prompt: 'x', understood } as unknown as VendorQuery
-  assert.deepEqual(floorOf(read), { titles: ['Ingeniero', 'Engineer'], skills: ['sql'], words: [] })
+  assert.deepEqual(thresholdOf(read), { titles: ['Ingeniero', 'Engineer'], skills: ['sql'], words: [] })
   const onlyPlace = { prompt: 'in Berlin', understood: { titles: [], skills: [], words: [] } } as unknown as VendorQuery
-  assert.equal(floorOf(onlyPlace), null)
+  assert.equal(thresholdOf(onlyPlace), null)
 })

@@ -129,7 +129,7 @@ export function domainOf(site: string | null | undefined): string | null {
   return host?.includes('.') ? host.replace(/^www\./, '') : null
 }
 
-export interface Floor {
+export interface MatchThreshold {
   titles: string[]
   skills: string[]
   words: string[]
@@ -139,7 +139,7 @@ export interface Floor {
  * The titles, skills and words of which a person must have at least one to match the prompt. Null if it asks for none of these,
  * or if its musts already include a title or skill.
  */
-export function floorOf({ prompt, understood }: VendorQuery): Floor | null {
+export function thresholdOf({ prompt, understood }: VendorQuery): MatchThreshold | null {
   if (understood?.musts && understood.musts.titles.length + understood.musts.skills.length > 0) return null
   const titles = understood?.titles.flatMap(({ name, also }) => [name, ...also]) ?? []
   const skills = understood?.skills ?? []

@@ -96,7 +96,7 @@ export class NameBuckets {
     const bucket = hashKey(name) & (this.#starts.length - 2)
     const end = this.#starts[bucket + 1]!
     for (let at = this.#starts[bucket]!; at < end; at = this.#next(at)) {
-      if (this.#behind(at + 1, name) === at + 1 + this.#bytes[at]!) return at
+      if (this.#matchEnd(at + 1, name) === at + 1 + this.#bytes[at]!) return at
     }
     return -1
   }
@@ -105,8 +105,8 @@ export class NameBuckets {
   beginning(letters: string): number[] {
     const found: number[] = []
     for (let at = 0; at < this.#bytes.length; at = this.#next(at)) {
-      const behind = this.#behind(at + 1, letters)
-      if (behind >= 0 && behind <= at + 1 + this.#bytes[at]!) found.push(at)
+      const end = this.#matchEnd(at + 1, letters)
+      if (end >= 0 && end <= at + 1 + this.#bytes[at]!) found.push(at)
     }
     return found
   }
@@ -154,7 +154,7 @@ export class NameBuckets {
   }
 
   /** If these letters stand at `from`, the position after them, otherwise -1. That position may lie beyond the end of the name. */
-  #behind(from: number, letters: string): number {
+  #matchEnd(from: number, letters: string): number {
     const bytes = this.#bytes
     let at = from
     for (let i = 0; i < letters.length; i++) {

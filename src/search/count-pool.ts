@@ -17,9 +17,9 @@ import {
   type ListedDocuments,
 } from './index/facet-columns.ts'
 import type { AllMatches, SegmentMatches } from './index/matches.ts'
+import { secondRecordsAmong } from './index/second-records.ts'
 import { countNumbers, inYears, type NumberColumn, numbersIn } from './index/sums.ts'
 import { type CountedPart, type FacetCounts, tally } from './index/tally.ts'
-import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import { type OpenPool, openPool, type PoolQuestion, type PoolSearcher } from './pool.ts'
 
@@ -52,7 +52,7 @@ export const countPool = (searcher: PoolSearcher, question: PoolQuestion, counti
   withWholeIndex(() => countOnce(searcher, question, counting))
 
 /** Facets whose values have no fixed spelling; it must be taken from the records. */
-export const SPELLED: ReadonlySet<Facet> = new Set(['EMPLOYER', 'TITLE', 'SKILL', 'TAG'])
+export const FREELY_SPELLED: ReadonlySet<Facet> = new Set(['EMPLOYER', 'TITLE', 'SKILL', 'TAG'])
 
 /** Up to this many matches, reading their terms is faster than a cold index and not much slower than a warm one. */
 const FEW = 300
@@ -79,9 +79,9 @@ async function countAll(
   { pool, all }: Matching,
 ): Promise<CountedPool> {
   const hidden = await hiddenIn(all, counting.hiddenOf)
-  const addresses = pool.twins ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
-  const left = (await secondRecords(all, addresses, hidden)).union(hidden)
-  const matches = await all.within(left)
+  const addresses = pool.sharedAddresses ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
+  const excluded = (await secondRecords(all, addresses, hidden)).union(hidden)
+  const matches = await all.takeBySegment(excluded)
   const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
   const completeCount = matches.reduce((sum, { complete }) => sum + complete.length, 0)
   const few = total <= FEW ? await readFew(searcher.sql, question.accountId, matches) : undefined
@@ -91,7 +91,7 @@ async function countAll(
     const parts = few
       ? [{ matches: few.matches, column: await columnOf(few.listed, asked) }]
       : await Promise.all(matches.map((each): Promise<CountedPart> => partOf(pool, each, asked)))
-    const found = await tally(parts, { limit: counting.limit, withSome: SPELLED.has(facet) })
+    const found = await tally(parts, { limit: counting.limit, withSome: FREELY_SPELLED.has(facet) })
     const values = found.values.map((value) => ({ ...value, id: facetIdOf(facet, value.id) }))
     counted.push([facet, { ...found, values }])
   }
@@ -117,7 +117,7 @@ async function hiddenIn(all: AllMatches, hiddenOf: HiddenOfMany | undefined): Pr
 async function secondRecords(all: AllMatches, addresses: Addresses, hidden: ReadonlySet<number>): Promise<Set<number>> {
   if (addresses.size === 0) return new Set()
   const best = await all.best((doc) => addresses.has(doc) && !hidden.has(doc))
-  return twinsAmong(
+  return secondRecordsAmong(
     addresses,
     best.map(({ doc }) => doc),
   )

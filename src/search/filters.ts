@@ -5,7 +5,7 @@ import { hoursBefore } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
 import { nameKey, otherSpellings } from '../base/latin.ts'
 import { isSliceOver, nextSlice } from '../base/slices.ts'
-import { findNamed, findReachable, type NameBeginnings } from '../pool/documents.ts'
+import { findByNamePrefix, findReachable, type NameBeginnings } from '../pool/documents.ts'
 import { firstDocAfter } from '../pool/state.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
@@ -95,7 +95,7 @@ export function namesAsked(filters: NetworkQuery): NameBeginnings[] | null | und
 async function findByName(sql: Sql, accountId: string, filters: NetworkQuery, after: number) {
   const asked = namesAsked(filters)
   if (asked === undefined) return undefined
-  return asked === null ? new Uint32Array() : findNamed(sql, accountId, asked, after)
+  return asked === null ? new Uint32Array() : findByNamePrefix(sql, accountId, asked, after)
 }
 
 /** The first document number that may be shown if only people saved since some day are asked for. */

@@ -73,7 +73,7 @@ export interface NetworkAnswers {
  * Whether people fetched for this page now are already paid for: a source failed when the page was paid. People who are missing for
  * any other reason are not delivered free with it.
  */
-export const awaitsPaid = (answers: NetworkAnswers, page: number): boolean =>
+export const isAlreadyPaid = (answers: NetworkAnswers, page: number): boolean =>
   answers.partial && answers.paidPages.has(page) && paidButMissing(answers) > 0
 
 /** How many people are missing from the pages that were paid for. A person who moves up where others are hidden counts beyond that. */
@@ -136,7 +136,7 @@ function withoutCompleteAfter(
   { partial, nextCursor }: FetchedPage,
 ): number {
   const { pagesWithoutComplete, pagesAtOnce, pages } = answers
-  if (people.some((hit) => isWhole(hit) && !hit.own)) return 0
+  if (people.some((hit) => isCompleteHit(hit) && !hit.own)) return 0
   // If one answer fills several pages, its best people are on the first one.
   const isSameAnswer = pagesAtOnce > 1 && pages > 0 && nextCursor === answers.nextCursor
   return partial || isSameAnswer || areElsewhere(people) ? pagesWithoutComplete : pagesWithoutComplete + 1
@@ -149,7 +149,7 @@ const areElsewhere = (people: KeptHit[]) => people.filter(({ elsewhere }) => els
 export const ignoresPlaces = ({ people }: NetworkAnswers, latest: number): boolean =>
   areElsewhere(people.slice(-latest))
 
-export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
+export const isCompleteHit = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 
 /** A list lives for a day after a page was last fetched or paid for, so that no page is paid for twice within a day. */
 const READ = `

@@ -6,7 +6,7 @@ import { CANDIDATES_MAX, PAGE_SIZE, PAGES_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 import type { NamedDocument } from '../pool/documents.ts'
 import type { OwnList, OwnRow } from './list-store.ts'
-import { isWhole, type KeptHit } from './network-store.ts'
+import { isCompleteHit, type KeptHit } from './network-store.ts'
 
 /** What the network has brought, without repeats, without people of the pool, and without those left out. */
 export interface NetworkPart {
@@ -46,9 +46,9 @@ export const isBeyondLimit = (page: number) => page > PAGES_MAX
  */
 export function rowsOf({ own }: OwnList, { people, isOver }: NetworkPart): ListRow[] {
   const [complete, near] = [own.filter((row) => row.isComplete), own.filter((row) => !row.isComplete)]
-  const rows = [...complete.map(ofOwn), ...people.filter(isWhole).map(ofNetwork)]
+  const rows = [...complete.map(ofOwn), ...people.filter(isCompleteHit).map(ofNetwork)]
   if (!isOver) return rows.slice(0, CANDIDATES_MAX)
-  const behind = [...near.map(ofOwn), ...people.filter((hit) => !isWhole(hit)).map(ofNetwork)]
+  const behind = [...near.map(ofOwn), ...people.filter((hit) => !isCompleteHit(hit)).map(ofNetwork)]
   // A stable sort: own people already stand first and win ties.
   return [...rows, ...behind.sort((a, b) => scoreOf(b) - scoreOf(a))].slice(0, CANDIDATES_MAX)
 }
@@ -65,7 +65,7 @@ export function rowsOnPage(rows: ListRow[], page: number, isPlain = false): List
   if (isBeyondLimit(page)) return []
   const onPage = rows.slice(firstOf(page), firstOf(page) + PAGE_SIZE)
   if (isPlain) return onPage
-  const isFound = (row: ListRow) => row.kind === 'NETWORK' && isWhole(row.hit)
+  const isFound = (row: ListRow) => row.kind === 'NETWORK' && isCompleteHit(row.hit)
   const found = onPage.filter(isFound).sort((a, b) => scoreOf(b) - scoreOf(a))
   return onPage.map((row) => (isFound(row) ? found.shift()! : row))
 }
@@ -76,7 +76,7 @@ export const rowsBefore = (rows: ListRow[], page: number): ListRow[] => rows.sli
 /** How many complete people the page still lacks. */
 export function missingFrom(page: number, { own }: OwnList, { people, isOver }: NetworkPart): number {
   if (isOver || isBeyondLimit(page)) return 0
-  const complete = own.filter((row) => row.isComplete).length + people.filter(isWhole).length
+  const complete = own.filter((row) => row.isComplete).length + people.filter(isCompleteHit).length
   return Math.max(0, Math.min(CANDIDATES_MAX, firstOf(page) + PAGE_SIZE) - complete)
 }
 
@@ -107,7 +107,7 @@ export function totalsOf(page: number, list: OwnList, network: NetworkCount, gon
   const { people, isOver } = network.part
   const known = people.length
   const estimate = isOver ? known : Math.max(known, network.total - network.dropped)
-  const near = people.filter((hit) => !isWhole(hit)).length
+  const near = people.filter((hit) => !isCompleteHit(hit)).length
   const total = bounded(ownCount + estimate)
   return {
     total,

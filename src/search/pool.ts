@@ -20,8 +20,8 @@ import type { IndexQuery } from './index/index-question.ts'
 import type { PlaceReference } from './index/inexact-places.ts'
 import type { IndexReader, OpenIndex } from './index/reader.ts'
 import type { SegmentView, UnknownKind } from './index/scratch.ts'
+import { secondRecordsAmong } from './index/second-records.ts'
 import type { Hit } from './index/top.ts'
-import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
@@ -70,11 +70,13 @@ export interface PoolMatches {
 }
 
 export async function matchPool(searcher: PoolSearcher, question: PoolQuestion): Promise<PoolMatches> {
-  const { segments, twins, query, among, conditions, vocabulary } = await openPool(searcher, question)
+  const { segments, sharedAddresses, query, among, conditions, vocabulary } = await openPool(searcher, question)
   const unseen = async (docs: number[]) => {
     const hidden = await searcher.hiddenOf(docs)
     const shown = docs.filter((doc) => !hidden.has(doc))
-    return hidden.union(twinsAmong(twins ?? (await readAddresses(searcher.sql, question.accountId, shown)), shown))
+    return hidden.union(
+      secondRecordsAmong(sharedAddresses ?? (await readAddresses(searcher.sql, question.accountId, shown)), shown),
+    )
   }
   const look = (limit: number) => searcher.index.evaluator.best(segments, query, limit, among)
   return { ...(await withoutHidden(look, CANDIDATES_MAX, unseen)), conditions, vocabulary }
@@ -82,7 +84,7 @@ export async function matchPool(searcher: PoolSearcher, question: PoolQuestion):
 
 export interface OpenPool {
   segments: SegmentView[]
-  twins: OpenIndex['twins']
+  sharedAddresses: OpenIndex['sharedAddresses']
   column: OpenIndex['column']
   query: IndexQuery
   /** Only these documents, if a name or contact data are asked for. */
@@ -108,8 +110,8 @@ async function openOnce(searcher: PoolSearcher, question: PoolQuestion, version:
   const asked = await readAsked(searcher, index, question)
   if (isSliceOver()) await nextSlice()
   await index.fetch(termsOf(asked.query))
-  const { segments, twins, column } = index
-  return { segments, twins, column, ...asked }
+  const { segments, sharedAddresses, column } = index
+  return { segments, sharedAddresses, column, ...asked }
 }
 
 /** What an index knows about words. */
@@ -196,8 +198,8 @@ export async function withoutHidden(
 
 function* termsOf(query: IndexQuery): Generator<string> {
   for (const group of query.must) yield* group
-  for (const { terms } of query.firm) yield* terms
+  for (const { terms } of query.strict) yield* terms
   yield* query.not
-  yield* query.floor ?? []
+  yield* query.threshold ?? []
   for (const { weights } of query.parts) yield* weights.keys()
 }

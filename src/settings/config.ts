@@ -28,7 +28,7 @@ import { choiceSettings } from '../networks/choice-settings.ts'
 import { type NetworksSettings, networksFromKeys, readNetworks } from '../networks/settings.ts'
 import { clusterSettings } from '../search/cluster/settings.ts'
 import { threadSettings } from '../search/thread-settings.ts'
-import { saidOf } from './said-of.ts'
+import { quotedUnlessSecret } from './quoted-unless-secret.ts'
 
 /** 0 means for ever. A century is enough for the rest. */
 const retentionDays = integer(0, 36_500)
@@ -220,7 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     try {
       values[key] = read(given)
     } catch (error) {
-      faults.push(`${name} ${(error as Error).message}${saidOf(name, given)}`)
+      faults.push(`${name} ${(error as Error).message}${quotedUnlessSecret(name, given)}`)
     }
   }
   if (values.networkUrl && !values.networkToken)

@@ -195,7 +195,7 @@ export async function allowChangesWhileMoving(tx: Tx): Promise<void> {
  * True if no transaction that began before the account was frozen is still about to commit. It asks for a lock instead of looking
  * at sessions, so it also works through a pooler.
  */
-export async function isUnwritten(sql: Sql, accountId: string): Promise<boolean> {
+export async function hasNoPendingWrites(sql: Sql, accountId: string): Promise<boolean> {
   const [row] = await sql.queryBuilt<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(7202612, hashtext($1)) as free',
     [accountId],

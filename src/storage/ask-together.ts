@@ -15,13 +15,13 @@ interface Asking {
 
 export class AskTogether<Sql> {
   readonly #sql: Sql
-  readonly #isOfAll: (error: unknown) => boolean
+  readonly #wouldFailForAll: (error: unknown) => boolean
   readonly #asking = new Map<string, Asking[]>()
 
-  /** `isOfAll`: whether the failure would hit every member alone as well. Then none is retried, as the database has enough to do. */
-  constructor(sql: Sql, isOfAll: (error: unknown) => boolean) {
+  /** `wouldFailForAll`: whether the failure would hit every member alone as well. Then none is retried, as the database has enough to do. */
+  constructor(sql: Sql, wouldFailForAll: (error: unknown) => boolean) {
     this.#sql = sql
-    this.#isOfAll = isOfAll
+    this.#wouldFailForAll = wouldFailForAll
   }
 
   /** All members of one key must pass the same `ask`. */
@@ -53,7 +53,7 @@ export class AskTogether<Sql> {
         resolve(answers[n])
       })
     } catch (error) {
-      if (asking.length === 1 || this.#isOfAll(error)) {
+      if (asking.length === 1 || this.#wouldFailForAll(error)) {
         for (const { reject } of asking) reject(error)
         return
       }

@@ -138,12 +138,13 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     if (keys?.isStale) await keys.refresh(bare)
     return turns.run(() => ask(query))
   })
-  const begun: Database['transaction'] = (work) => transaction(pool, over, pooled ? LEADERS_POOLED : LEADERS, work)
-  const alone: Database['transaction'] = async (work) => {
+  const runTransaction: Database['transaction'] = (work) =>
+    transaction(pool, over, pooled ? LEADERS_POOLED : LEADERS, work)
+  const transactionInTurn: Database['transaction'] = async (work) => {
     if (keys?.isStale) await keys.refresh(bare)
-    return turns.run(() => begun(work))
+    return turns.run(() => runTransaction(work))
   }
-  const groups = new GroupCommit(alone, isOutage)
+  const groups = new GroupCommit(transactionInTurn, isOutage)
   const questions = new AskTogether<Sql>(outside, (error) => isOutage(error) || isOverload(error))
   return {
     ...outside,
@@ -151,7 +152,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     useKeys: (source) => {
       keys = source
     },
-    transaction: alone,
+    transaction: transactionInTurn,
     grouped: (key, member, together) => groups.run(key, member, together),
     expect: (key) => groups.expect(key),
     asked: (key, member, ask) => questions.run(key, member, ask),
@@ -193,7 +194,7 @@ async function transaction<T>(
     } catch (thrown) {
       ended = true
       if (first) broken = await rollBack(client, first)
-      const error = isEcho(thrown) ? (failure ?? thrown) : thrown
+      const error = isAbortedTransaction(thrown) ? (failure ?? thrown) : thrown
       if (!isRetryable(error) || attempt >= TRANSACTION_TRIES) throw error
     } finally {
       // A connection that could not even roll back is closed, not handed to the next caller.
@@ -269,7 +270,7 @@ const unknownPooler = (cause?: unknown) =>
   )
 
 /** The answer to every statement after the failed one. Of statements sent together, a caller may get this before the cause. */
-const isEcho = (error: unknown): boolean => (error as { code?: string }).code === TRANSACTION_ABORTED
+const isAbortedTransaction = (error: unknown): boolean => (error as { code?: string }).code === TRANSACTION_ABORTED
 
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code

@@ -11,7 +11,7 @@ export type ReadOnly = Sql & Pick<Database, 'transaction'>
 
 export interface Reads {
   /** For reads that may be slightly old. */
-  readonly old: ReadOnly
+  readonly possiblyStale: ReadOnly
   /**
    * For reads that must be as new as `version` says. This is the replica if `version` reads the same there as on the primary,
    * however old its other data may be.
@@ -23,7 +23,7 @@ export interface Reads {
 }
 
 export const primaryOnly = (primary: Database): Reads => ({
-  old: primary,
+  possiblyStale: primary,
   asNewAs: async () => primary,
   age: () => Number.NaN,
   close: async () => {},
@@ -56,7 +56,7 @@ const REACHED = `
   where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn()`
 
 export class Replica implements Reads {
-  readonly old: ReadOnly
+  readonly possiblyStale: ReadOnly
   readonly #primary: Database
   readonly #replica: Database
   readonly #fallingBack: ReadOnly
@@ -74,7 +74,7 @@ export class Replica implements Reads {
     this.#msMax = secondsMax * 1_000
     this.#replica = openDatabase({ connection: { connectionString: url, query_timeout: ANSWER_MS_MAX }, max, pooled })
     this.#fallingBack = this.#eitherOf(() => this.#isThere)
-    this.old = this.#eitherOf(() => this.#isThere && performance.now() - this.#asOf <= this.#msMax)
+    this.possiblyStale = this.#eitherOf(() => this.#isThere && performance.now() - this.#asOf <= this.#msMax)
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref()
     void this.look()
   }

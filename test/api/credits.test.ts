@@ -144,16 +144,16 @@ test('what few entries match is found in a long ledger, some entries at a time',
   ]
   for (const filter of [...filters, ...inTime]) {
     const whole = await readLedgerEntries(service.scout.database, accountId, filter, { before: undefined, limit: 100 })
-    for (const walked of [1, 2, 3, 7]) {
+    for (const scanned of [1, 2, 3, 7]) {
       const found: LedgerEntry[] = []
       let pages = 0
       for (let before: number | null | undefined; before !== null; pages++) {
-        const page = await readLedgerEntries(service.scout.database, accountId, filter, { before, limit: 2, walked })
+        const page = await readLedgerEntries(service.scout.database, accountId, filter, { before, limit: 2, scanned })
         found.push(...page.entries)
         before = page.before
         assert.ok(pages < 10, 'a walk comes to its end')
       }
-      assert.deepEqual(found, whole.entries, JSON.stringify({ filter, walked }))
+      assert.deepEqual(found, whole.entries, JSON.stringify({ filter, scanned }))
     }
     assert.equal(whole.before, null)
   }

@@ -110,7 +110,7 @@ test('rows are read in pages of some megabytes, however few that are', async () 
     created: 1,
     updated: 0,
     unchanged: 0,
-    overruled: [],
+    supersededRows: [],
     rejections: [],
     leftOut: [],
     ignoredFields: [],
@@ -136,7 +136,7 @@ test('a later good row about the same person overrules an earlier one, and no ro
   }
   const waiting = await readWaiting(database, accountId, mine, { after: 0, limit: 10 })
   assert.deepEqual(
-    waiting.map(({ overruled }) => overruled),
+    waiting.map(({ superseded }) => superseded),
     [true, false, false, false],
   )
 })

@@ -1,8 +1,8 @@
 /** POST search: merging, paging, removing duplicates, charging and caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAddresses, readTwins } from '../../src/pool/documents.ts'
-import { twinsAmong } from '../../src/search/index/twins.ts'
+import { readAddresses, readSharedAddresses } from '../../src/pool/documents.ts'
+import { secondRecordsAmong } from '../../src/search/index/second-records.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -173,8 +173,8 @@ test('where those who share an address are too many to be known beforehand, a se
   }))
   await service.savePool(account, saved)
   const { database } = service.scout
-  const known = await readTwins(database, account.accountId, 2)
-  assert.equal(await readTwins(database, account.accountId, 1), undefined)
+  const known = await readSharedAddresses(database, account.accountId, 2)
+  assert.equal(await readSharedAddresses(database, account.accountId, 1), undefined)
   const asked = await readAddresses(database, account.accountId, [1, 2, 3])
   assert.deepEqual(
     { known: [...known!.keys()].sort(), asked: [...asked.keys()].sort() },
@@ -183,7 +183,7 @@ test('where those who share an address are too many to be known beforehand, a se
       asked: [1, 2, 3],
     },
   )
-  for (const addresses of [known!, asked]) assert.deepEqual([...twinsAmong(addresses, [3, 2, 1])], [1])
+  for (const addresses of [known!, asked]) assert.deepEqual([...secondRecordsAmong(addresses, [3, 2, 1])], [1])
 })
 
 test('where some of the best are saved twice others move up, and no page is short', async () => {

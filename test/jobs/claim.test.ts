@@ -37,9 +37,9 @@ async function look(free: number, circle = new Circle(free), lane: Lane = 'looku
   circle.join((await findWaiting(database, lane, '')).turns)
   const shares = circle.share(free)
   const works = await claim(database, lane, shares, LEASE_SECONDS)
-  const got = Map.groupBy(works, ({ turnOf }) => turnOf)
-  circle.serve(shares, new Map([...got].map(([turnOf, theirs]) => [turnOf, theirs.length])))
-  for (const { turnOf } of works) circle.take(turnOf)
+  const got = Map.groupBy(works, ({ turnOwner }) => turnOwner)
+  circle.serve(shares, new Map([...got].map(([turnOwner, theirs]) => [turnOwner, theirs.length])))
+  for (const { turnOwner } of works) circle.take(turnOwner)
   return works
 }
 
@@ -55,7 +55,7 @@ async function restEmpty(): Promise<void> {
 test('a claim takes as many rows as it has slots and no more, also after a long rest', async () => {
   await restEmpty()
   await add('acc_1', 500)
-  const all = () => claim(database, 'lookups', [{ turnOf: 'acc_1', share: 32 }], LEASE_SECONDS)
+  const all = () => claim(database, 'lookups', [{ turnOwner: 'acc_1', share: 32 }], LEASE_SECONDS)
   const [first, second] = [await all(), await all()]
   assert.deepEqual({ first: first.length, second: second.length }, { first: 32, second: 32 })
   assert.equal(new Set([...first, ...second].map(({ workId }) => workId)).size, 64)

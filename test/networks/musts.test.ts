@@ -163,7 +163,7 @@ describe('of what must hold a record shows', () => {
     }
   }
   const says = (name: MustName, musts: Required, expected: string, of?: Partial<NetworkProfile>) =>
-    assert.deepEqual(shown(name, musts, of), { record: expected, empty: 'UNSEEN' }, JSON.stringify(musts))
+    assert.deepEqual(shown(name, musts, of), { record: expected, empty: 'UNKNOWN' }, JSON.stringify(musts))
 
   it('titles, skills and levels', () => {
     says('musts.titles', { titles: [[{ name: 'x', also: ['java engineer'] }]] }, 'HOLDS')
@@ -173,14 +173,14 @@ describe('of what must hold a record shows', () => {
     says('musts.seniority', { seniority: [['JUNIOR', 'SENIOR']] }, 'HOLDS')
     says('musts.seniority', { seniority: [['JUNIOR']] }, 'MISSES')
     says('musts.seniority', { seniority: [['SENIOR']] }, 'HOLDS', { jobTitle: 'Senior Customer Success Manager' })
-    says('musts.seniority', { seniority: [['MID']] }, 'UNSEEN', { jobTitle: 'Product Manager' })
+    says('musts.seniority', { seniority: [['MID']] }, 'UNKNOWN', { jobTitle: 'Product Manager' })
   })
 
   it('places: inside holds, elsewhere misses, a place around it says nothing', () => {
     const germany = { places: [[{ name: 'Germany', geoIds: [GERMANY] }]] }
     says('musts.places', germany, 'HOLDS')
     says('musts.places', germany, 'MISSES', { geoId: SPAIN })
-    says('musts.places', { places: [[{ name: 'Munich', geoIds: [MUNICH] }]] }, 'UNSEEN', { geoId: GERMANY })
+    says('musts.places', { places: [[{ name: 'Munich', geoIds: [MUNICH] }]] }, 'UNKNOWN', { geoId: GERMANY })
     says('musts.places', { places: [[{ name: 'Munich' }]] }, 'HOLDS')
   })
 
@@ -191,7 +191,7 @@ describe('of what must hold a record shows', () => {
     says('musts.companies', at('Bosch', 'PAST'), 'HOLDS')
     says('musts.companies', at('Bosch', 'CURRENT'), 'MISSES')
     says('musts.companies', at('Bosch', 'ANY'), 'HOLDS')
-    says('musts.companies', at('Bosch', 'PAST'), 'UNSEEN', { experience: [] })
+    says('musts.companies', at('Bosch', 'PAST'), 'UNKNOWN', { experience: [] })
     const bosch = { title: 'x', company: 'Bosch' }
     const risen = [
       { ...bosch, startDate: '2019' },
@@ -213,14 +213,14 @@ describe('of what must hold a record shows', () => {
     says('musts.schools', { schools: [[{ name: 'Harvard' }]] }, 'MISSES')
     const industries = { industries: [[{ name: 'Banking' }]] }
     says('musts.industries', industries, 'HOLDS', { industry: 'banking' })
-    says('musts.industries', industries, 'UNSEEN', { industry: 'Money Things', industryId: 'industry:at:p:money' })
+    says('musts.industries', industries, 'UNKNOWN', { industry: 'Money Things', industryId: 'industry:at:p:money' })
   })
 
   it('languages: the lowest level may be one that was not told', () => {
     const speaks = (name: string, level: 'FLUENT' | null) => ({ languages: [[{ name, level }]] })
     says('musts.languages', speaks('German', null), 'HOLDS')
     says('musts.languages', speaks('German', 'FLUENT'), 'MISSES')
-    says('musts.languages', speaks('French', 'FLUENT'), 'UNSEEN')
+    says('musts.languages', speaks('French', 'FLUENT'), 'UNKNOWN')
     says('musts.languages', speaks('Greek', null), 'MISSES')
   })
 })

@@ -57,7 +57,7 @@ test('own people: what they share and the pool does not is asked for, whether it
   const account = await service.account(0)
   await service.savePool(account, [...crowd(), engineer('ana'), engineer('ben', { jobTitle: 'Data Engineer' })])
   const like = ['urn:pool:ana', 'urn:pool:ben']
-  const { criteria, without } = await ask(account, { like })
+  const { criteria, excludedPeople } = await ask(account, { like })
   assert.deepEqual(summaryOf(criteria), [
     ['TITLE', ['Data Engineer']],
     ['SKILL', ['Spark']],
@@ -65,7 +65,7 @@ test('own people: what they share and the pool does not is asked for, whether it
     ['INDUSTRY', [industry6]],
   ])
   assert.ok(criteria.every(({ importance }) => importance === 'PREFERRED'))
-  assert.deepEqual(without, {
+  assert.deepEqual(excludedPeople, {
     urns: new Set(like),
     urlKeys: new Set(['network.test/in/ana', 'network.test/in/ben']),
   })
@@ -78,13 +78,13 @@ test('own people: what they share and the pool does not is asked for, whether it
 test('the criteria find people like them in the pool, and nobody else', async () => {
   const account = await service.account(0)
   await service.savePool(account, [...crowd(), engineer('ana'), engineer('ben')])
-  const { criteria, without } = await ask(account, { like: ['urn:pool:ana', 'urn:pool:ben'] })
+  const { criteria, excludedPeople } = await ask(account, { like: ['urn:pool:ana', 'urn:pool:ben'] })
   const { accountId } = account
   const filters = readSearch('', '{}').query
   const { best } = await scout.poolIndex.match(await poolSearcher(scout, accountId), { accountId, filters, criteria })
   const docs = best.map(({ doc }) => doc)
   const people = await readDocumentPeople(scout.database, accountId, docs)
-  const others = people.filter(({ urn }) => !without.urns.has(urn))
+  const others = people.filter(({ urn }) => !excludedPeople.urns.has(urn))
   assert.equal(others.length, 10)
   assert.ok(others.every(({ urn }) => Number(urn.split('-')[1]) < 10))
 })
@@ -93,14 +93,14 @@ test('enriched people of the network count by their collected profile', async ()
   const account = await service.account(100)
   const { urn } = magic('found-all')
   const enriched = await account.get(`enrich?urn=${urn}`)
-  const { criteria, without } = await ask(account, { like: [urn] })
+  const { criteria, excludedPeople } = await ask(account, { like: [urn] })
   const kinds = criteria.map(({ kind }) => kind)
   assert.deepEqual(kinds.slice(0, 2), ['TITLE', 'SKILL'])
   const skills = criteria.flatMap((each) => (each.kind === 'SKILL' ? each.anyOf.map(({ name }) => name) : []))
   assert.equal(skills.length, Math.min(8, enriched.body.profile.skills.length))
   assert.equal(kinds.includes('INDUSTRY'), enriched.body.profile.industry !== null)
-  assert.ok(without.urns.has(urn))
-  assert.deepEqual([...without.urlKeys], ['network.example/in/test-found-all'])
+  assert.ok(excludedPeople.urns.has(urn))
+  assert.deepEqual([...excludedPeople.urlKeys], ['network.example/in/test-found-all'])
 })
 
 test('somebody merged is the person they were merged into, and no result under any urn', async () => {
@@ -115,9 +115,9 @@ test('somebody merged is the person they were merged into, and no result under a
     merge: ['urn:pool:twin'],
   })
   assert.equal(merged.status, 200)
-  const { criteria, without } = await ask(account, { like: ['urn:pool:twin'] })
+  const { criteria, excludedPeople } = await ask(account, { like: ['urn:pool:twin'] })
   assert.deepEqual(summaryOf(criteria)[0], ['TITLE', ['data engineer']])
-  assert.ok(without.urns.has('urn:pool:kept') && without.urns.has('urn:pool:twin'))
+  assert.ok(excludedPeople.urns.has('urn:pool:kept') && excludedPeople.urns.has('urn:pool:twin'))
   // One person named twice counts as one of two people, not as two of three.
   const three = await ask(account, { like: ['urn:pool:twin', 'urn:pool:kept', 'urn:pool:other'] })
   assert.deepEqual(summaryOf(three.criteria), [['TITLE', ['data engineer', 'Nurse']]])
@@ -134,9 +134,9 @@ test('somebody found in the network counts as the one in the pool with their add
   const { body } = await account.search({ prompt: 'engineer' })
   const hit = body.candidates.find((candidate: { urn: string }) => candidate.urn === urn)
   await service.savePool(account, [engineer('saved', { networkUrl: hit.network_url })])
-  const { criteria, without } = await ask(account, { like: [urn!] })
+  const { criteria, excludedPeople } = await ask(account, { like: [urn!] })
   assert.deepEqual(summaryOf(criteria)[0], ['TITLE', ['data engineer']])
-  assert.deepEqual(without.urns, new Set([urn, 'urn:pool:saved']))
+  assert.deepEqual(excludedPeople.urns, new Set([urn, 'urn:pool:saved']))
   assert.match(
     await refusal(ask(account, { like: [urn!], unlike: ['urn:pool:saved'] })),
     /unlike\[0\]: .* in like as well/,
@@ -162,8 +162,8 @@ test('what only the others are leaves people out where it is plain, and they are
   )
   assert.deepEqual((await excludedBy('urn:pool:driver'))[0], ['TITLE', ['Truck Driver']])
   assert.deepEqual(await excludedBy('urn:pool:near'), [])
-  const { without } = await ask(account, { like: ['urn:pool:ana'], unlike: ['urn:pool:driver'] })
-  assert.deepEqual(without.urns, new Set(['urn:pool:ana', 'urn:pool:driver']))
+  const { excludedPeople } = await ask(account, { like: ['urn:pool:ana'], unlike: ['urn:pool:driver'] })
+  assert.deepEqual(excludedPeople.urns, new Set(['urn:pool:ana', 'urn:pool:driver']))
 })
 
 test('a suppressed person is refused in the words that a stranger is, own or enriched', async () => {

@@ -166,7 +166,7 @@ test('the operator’s list by urn holds where only another account knows the ad
     suppressions.map(({ suppressionId }) => suppressionId),
   ])
   await service.scout.database.query(`update suppression_state set version = version + 1 where account_id = '*'`)
-  service.scout.suppressions.changed('*')
+  service.scout.suppressions.forgetAfterChange('*')
 })
 
 const numbers = ['+49 171 1234567', '0171 1234567', '+49 (0)171 123-45-67 x5', '00491711234567', '0171/1234567 ext. 3']

@@ -4,7 +4,13 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { ApiError } from '../../sdk/typescript/src/errors.ts'
-import { type Person, RunStoppedError, runBatches, type Taken, type Work } from '../../sdk/typescript/src/run.ts'
+import {
+  type AcceptedBatch,
+  type Person,
+  RunStoppedError,
+  runBatches,
+  type Work,
+} from '../../sdk/typescript/src/run.ts'
 
 interface Outcome {
   urn: string
@@ -24,9 +30,9 @@ interface Terms {
  * Charges for whatever it is asked, replays by key alone, and refuses beyond the limit, so paying twice can only be the client's mistake.
  */
 function bookkeeper({ units, isFound, fails = () => false }: Terms) {
-  const kept = new Map<string, { body: string; taken: Taken<Outcome> }>()
+  const kept = new Map<string, { body: string; taken: AcceptedBatch<Outcome> }>()
   const books = { held: 0, highest: 0, calls: 0, waits: 0, paid: new Map<string, number>() }
-  const take = (people: Person[], maxCredits: number | undefined): Taken<Outcome> => {
+  const take = (people: Person[], maxCredits: number | undefined): AcceptedBatch<Outcome> => {
     const charged = people.length * units
     if (maxCredits !== undefined && charged > Math.round(maxCredits * 1_000)) throw refusal('MAX_CREDITS_EXCEEDED')
     for (const { urn } of people) books.paid.set(urn, (books.paid.get(urn) ?? 0) + 1)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashApiKey, newKey } from '../../src/accounts/account.ts'
 import { findKeys } from '../../src/accounts/store.ts'
-import { blockOf } from '../../src/http/failed-keys.ts'
+import { networkPrefixOf } from '../../src/http/attempt-limit.ts'
 import { KeyLookups } from '../../src/http/key-lookups.ts'
 import { findSessions } from '../../src/members/session-store.ts'
 import { hashToken, newToken } from '../../src/members/token.ts'
@@ -85,8 +85,8 @@ test('of IPv6 a whole network counts as one address', async () => {
   assertRefused(await from('2001:db8:0:7:ffff::9', newKey().key), 429, 'RATE_LIMITED')
   assertRefused(await from('2001:db8:0:8::1', newKey().key), 401, 'UNAUTHORIZED')
   const same = ['2001:db8::1', '2001:0db8:0000:0000:1:2:3:4', '2001:DB8:0:0::', '2001:db8::%eth0']
-  assert.deepEqual([...new Set(same.map(blockOf))], ['2001:db8:0:0::/64'])
-  assert.deepEqual(['::1', '::', '1:2:3:4:5:6:7:8', '::ffff:10.0.0.1', '10.0.0.1'].map(blockOf), [
+  assert.deepEqual([...new Set(same.map(networkPrefixOf))], ['2001:db8:0:0::/64'])
+  assert.deepEqual(['::1', '::', '1:2:3:4:5:6:7:8', '::ffff:10.0.0.1', '10.0.0.1'].map(networkPrefixOf), [
     '0:0:0:0::/64',
     '0:0:0:0::/64',
     '1:2:3:4::/64',

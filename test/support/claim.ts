@@ -7,9 +7,9 @@ import type { Sql } from '../../src/storage/database.ts'
 export async function claimDue(sql: Sql, limit: number, leaseSeconds: number): Promise<Work[]> {
   const works: Work[] = []
   for (const lane of lanes) {
-    for (const turnOf of new Set((await findWaiting(sql, lane, '')).turns)) {
+    for (const turnOwner of new Set((await findWaiting(sql, lane, '')).turns)) {
       const share = limit - works.length
-      if (share > 0) works.push(...(await claim(sql, lane, [{ turnOf, share }], leaseSeconds)))
+      if (share > 0) works.push(...(await claim(sql, lane, [{ turnOwner, share }], leaseSeconds)))
     }
   }
   return works

@@ -55,7 +55,7 @@ export class RunStoppedError<Outcome = unknown> extends Error {
 }
 
 /** What the service answered when it accepted a batch. */
-export interface Taken<Outcome> {
+export interface AcceptedBatch<Outcome> {
   charged: number
   known: Outcome[]
   /** Waits for the results that are still missing; absent if all are known. */
@@ -67,7 +67,7 @@ export interface Work<Outcome> {
   asked: string
   /** The most that one person can cost. */
   price: () => Promise<number>
-  send: (people: Person[], bound: { maxCredits?: number; idempotencyKey: string }) => Promise<Taken<Outcome>>
+  send: (people: Person[], bound: { maxCredits?: number; idempotencyKey: string }) => Promise<AcceptedBatch<Outcome>>
   /** The result of a person whom no answer of the service names. */
   missing: (urn: string) => Outcome
 }
@@ -158,24 +158,24 @@ class Run<Outcome extends { urn: string; status: string }> {
   async #send(batch: Person[], bound: number | undefined): Promise<boolean> {
     const maxCredits = bound === undefined ? undefined : thousandths(bound)
     const idempotencyKey = `${this.#runId}-${fingerprint(JSON.stringify([this.#work.asked, batch, maxCredits]))}`
-    let taken: Taken<Outcome>
+    let accepted: AcceptedBatch<Outcome>
     try {
-      taken = await this.#work.send(batch, { maxCredits, idempotencyKey })
+      accepted = await this.#work.send(batch, { maxCredits, idempotencyKey })
     } catch (error) {
       if (maxCredits !== undefined && hasCode(error, 'MAX_CREDITS_EXCEEDED')) return false
       throw error
     }
     this.#next += batch.length
-    this.#used = thousandths(this.#used + taken.charged)
-    this.#tell(taken.known)
-    const settling: Promise<void> = this.#settle(batch, taken)
+    this.#used = thousandths(this.#used + accepted.charged)
+    this.#tell(accepted.known)
+    const settling: Promise<void> = this.#settle(batch, accepted)
       .catch((cause) => void this.#fail(cause))
       .finally(() => this.#underWay.delete(settling))
     this.#underWay.add(settling)
     return true
   }
 
-  async #settle(batch: Person[], { charged, rest }: Taken<Outcome>): Promise<void> {
+  async #settle(batch: Person[], { charged, rest }: AcceptedBatch<Outcome>): Promise<void> {
     const { used, outcomes } = rest ? await rest() : { used: charged, outcomes: [] }
     this.#used = thousandths(this.#used - charged + used)
     this.#tell(outcomes)

@@ -30,12 +30,12 @@ export async function poolImport(context: CommandContext, path: string, options:
 async function importFile(context: CommandContext, scout: Scout, path: string, options: Import): Promise<void> {
   const { accountId, name } = await requireAccount(scout.database, options.account)
   // Reads the whole file once, so that a broken file is refused before its first row is written.
-  const { rows, overruled } = await survey(accountId, readPoolFile(path))
+  const { rows, supersededRows } = await survey(accountId, readPoolFile(path))
   const rejects = await openRejects(options.rejects)
   const shown: Rejection[] = []
   const leftOut: Rejection[] = []
   const report = await importPool(scout, accountId, readPoolFile(path), {
-    overruled,
+    supersededRows,
     signal: context.interrupted,
     onProgress: progress(context.output, rows),
     onReject(rejection) {

@@ -1,10 +1,10 @@
 /** `credits`: the account's balances and the prices. */
 import { table } from '../../base/terminal-text.ts'
-import type { Session } from '../session.ts'
+import type { UserContext } from '../user-context.ts'
 
-export async function credits(session: Session): Promise<void> {
-  const scout = await session.scout()
-  const { signal } = session
+export async function credits(context: UserContext): Promise<void> {
+  const scout = await context.scout()
+  const { signal } = context
   const [{ success, ...balance }, { limits, name, plan }] = await Promise.all([
     scout.credits.balance({ signal }),
     scout.account({ signal }),
@@ -21,5 +21,5 @@ export async function credits(session: Session): Promise<void> {
     ['a profile', String(enrich)],
     ...Object.entries(contact).map(([field, price]) => [field.replace('_', ' '), String(price)]),
   ]
-  session.output.answer({ account: name, ...balance, prices: limits.prices }, table(['WHAT', 'CREDITS'], rows))
+  context.output.answer({ account: name, ...balance, prices: limits.prices }, table(['WHAT', 'CREDITS'], rows))
 }

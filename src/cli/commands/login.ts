@@ -7,10 +7,10 @@ import { createTalentScout } from '../../../sdk/typescript/src/index.ts'
 import { askLine, askSecret, pipedLine } from '../ask.ts'
 import { credentialsFile, isInTheClear, keepCredentials, readKey, readServiceUrl } from '../credentials.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
-import type { Session } from '../session.ts'
 import { isAttended } from '../shell.ts'
+import type { UserContext } from '../user-context.ts'
 
-export async function login({ shell, output, signal }: Session, given: string | undefined): Promise<void> {
+export async function login({ shell, output, signal }: UserContext, given: string | undefined): Promise<void> {
   const isAsked = isAttended(shell)
   const address =
     given ?? shell.env.TALENT_SCOUT_URL ?? (isAsked ? await askLine(shell, 'Address of the service: ') : '')
@@ -30,7 +30,7 @@ export async function login({ shell, output, signal }: Session, given: string | 
   )
 }
 
-export async function logout({ shell, output }: Session): Promise<void> {
+export async function logout({ shell, output }: UserContext): Promise<void> {
   const file = credentialsFile(shell.env)
   await rm(file, { force: true })
   output.answer({ file }, `The key is forgotten here (${file}). It still works: revoke it to end it.`)

@@ -7,7 +7,7 @@ import { personOf } from '../list/people-file.ts'
 import { runList } from '../list/run-list.ts'
 import { enrichWork, type ListWork, type PersonOutcome, unlockWork } from '../list/work.ts'
 import { exactly, inCredits } from '../prices.ts'
-import type { Session } from '../session.ts'
+import type { UserContext } from '../user-context.ts'
 
 export interface ListOptions {
   output?: string
@@ -22,25 +22,25 @@ export interface UnlockOptions extends ListOptions {
 /** A single name that ends in .csv is a file; no urn ends like that. */
 const isList = (who: string[]) => who.length === 1 && /\.csv\/?$/i.test(who[0]!)
 
-export async function enrich(session: Session, who: string[], options: ListOptions): Promise<void> {
+export async function enrich(context: UserContext, who: string[], options: ListOptions): Promise<void> {
   if (isList(who))
-    return await runList(session, { command: 'enrich', ...placesOf(who[0]!, options, 'profiles'), work: enrichWork })
+    return await runList(context, { command: 'enrich', ...placesOf(who[0]!, options, 'profiles'), work: enrichWork })
   requireNoFile(options)
-  const scout = await session.scout()
-  const { prices, balance } = await termsOf(session)
-  await work(session, who, { ...enrichWork(scout, prices), balance })
+  const scout = await context.scout()
+  const { prices, balance } = await termsOf(context)
+  await work(context, who, { ...enrichWork(scout, prices), balance })
 }
 
-export async function unlock(session: Session, who: string[], options: UnlockOptions): Promise<void> {
+export async function unlock(context: UserContext, who: string[], options: UnlockOptions): Promise<void> {
   const unlockOrder = { fields: options.fields, enrich: options.enrich === true }
   if (isList(who)) {
     const order = { command: 'unlock', ...placesOf(who[0]!, options, 'contacts') }
-    return await runList(session, { ...order, work: (scout, prices) => unlockWork(scout, prices, unlockOrder) })
+    return await runList(context, { ...order, work: (scout, prices) => unlockWork(scout, prices, unlockOrder) })
   }
   requireNoFile(options)
-  const scout = await session.scout()
-  const { prices, balance } = await termsOf(session)
-  await work(session, who, { ...unlockWork(scout, prices, unlockOrder), balance })
+  const scout = await context.scout()
+  const { prices, balance } = await termsOf(context)
+  await work(context, who, { ...unlockWork(scout, prices, unlockOrder), balance })
 }
 
 const placesOf = (list: string, { output, column }: ListOptions, what: string) => ({
@@ -54,22 +54,22 @@ function requireNoFile({ output, column }: ListOptions): void {
     throw new CommandEnd(EXIT.MISUSE, '--output and --column belong to a list: give one file that ends with .csv')
 }
 
-async function termsOf(session: Session) {
-  const { limits, ...account } = await (await session.scout()).account({ signal: session.signal })
+async function termsOf(context: UserContext) {
+  const { limits, ...account } = await (await context.scout()).account({ signal: context.signal })
   return { prices: limits.prices, balance: exactly(account.companyCredits + account.companyExtraCredits) }
 }
 
 /** Works without a journal: on a repeat, what was found is free, and what is under way is not charged again. */
-async function work(session: Session, who: string[], given: ListWork & { balance: number }): Promise<void> {
+async function work(context: UserContext, who: string[], given: ListWork & { balance: number }): Promise<void> {
   const people = who.map(namedPerson)
   const { doing, price, balance } = given
   const credits = exactly(people.length * price)
-  await session.agree({ what: `${doing} ${count(people.length, 'person', 'people')}`, credits, atMost: true, balance })
-  const progress = session.progress()
+  await context.agree({ what: `${doing} ${count(people.length, 'person', 'people')}`, credits, atMost: true, balance })
+  const progress = context.progress()
   const onProgress = (known: number) => progress.show(known, people.length, `${known} of ${people.length}`)
   const runId = crypto.randomUUID()
   const report = await given
-    .run(people, { runId, maxCredits: credits, signal: session.signal, onProgress })
+    .run(people, { runId, maxCredits: credits, signal: context.signal, onProgress })
     .finally(progress.end)
   const outcomes = (async function* () {
     yield* report.outcomes.values()
@@ -77,8 +77,8 @@ async function work(session: Session, who: string[], given: ListWork & { balance
   const columns = ['urn', ...given.columns]
   const cells = (outcome: PersonOutcome) => [outcome.urn, ...given.cells(outcome)]
   const summary = () => ({ name: 'people', more: { creditsUsed: report.creditsUsed } })
-  const all = await session.output.list<ContactOutcome | ProfileOutcome>(outcomes, { columns, cells }, summary)
-  session.output.note(`${inCredits(report.creditsUsed)} in all.`)
+  const all = await context.output.list<ContactOutcome | ProfileOutcome>(outcomes, { columns, cells }, summary)
+  context.output.note(`${inCredits(report.creditsUsed)} in all.`)
   if (report.stoppedBy) throw report.stoppedBy
   const failed = all.filter(({ status }) => status === 'FAILED')
   if (failed.length > 0) throw failureOf(failed, people.length)

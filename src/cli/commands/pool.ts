@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolFile } from '../../../sdk/typescript/src/index.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
-import type { Session } from '../session.ts'
+import type { UserContext } from '../user-context.ts'
 import { reportImport, waitForImport } from './status.ts'
 
 const TYPES: Record<string, PoolFile['type']> = {
@@ -23,7 +23,7 @@ interface ImportOptions {
 }
 
 /** The file is not read into memory: the blob refers to it and is read while it is sent. */
-export async function poolImportFile(session: Session, file: string, { wait }: ImportOptions): Promise<void> {
+export async function poolImportFile(context: UserContext, file: string, { wait }: ImportOptions): Promise<void> {
   const type = TYPES[extname(file).toLowerCase()]
   if (!type)
     throw new CommandEnd(EXIT.MISUSE, `A pool takes ${Object.keys(TYPES).join(', ')}; ${file} is none of them.`)
@@ -32,14 +32,14 @@ export async function poolImportFile(session: Session, file: string, { wait }: I
   const content = await openAsBlob(file, { type }).catch((error: Error) => {
     throw new CommandEnd(EXIT.MISUSE, `The file cannot be read: ${error.message}`)
   })
-  const scout = await session.scout(true)
+  const scout = await context.scout(true)
   const started = await scout.pool.imports.start(
     { content, type },
     { fileName: basename(file) },
-    { signal: session.signal },
+    { signal: context.signal },
   )
-  session.output.note(`${started.importId} has begun.`)
-  reportImport(session, wait ? await waitForImport(session, started.importId) : started)
+  context.output.note(`${started.importId} has begun.`)
+  reportImport(context, wait ? await waitForImport(context, started.importId) : started)
 }
 
 export interface ExportOptions {
@@ -50,14 +50,17 @@ export interface ExportOptions {
 }
 
 /** Writes into a `.part` file first, so that a file under its own name is always complete. */
-export async function poolExportFile(session: Session, { format, output, query, tags }: ExportOptions): Promise<void> {
-  const scout = await session.scout()
-  const { signal } = session
+export async function poolExportFile(
+  context: UserContext,
+  { format, output, query, tags }: ExportOptions,
+): Promise<void> {
+  const scout = await context.scout()
+  const { signal } = context
   const response = await scout.pool.export({ format, ...(query && { q: query }), ...(tags && { tags }) }, { signal })
   const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
   if (!output) {
     const decoder = new TextDecoder()
-    for await (const chunk of body) session.output.raw(decoder.decode(chunk as Uint8Array, { stream: true }))
+    for await (const chunk of body) context.output.raw(decoder.decode(chunk as Uint8Array, { stream: true }))
     return
   }
   const half = `${output}.part`
@@ -68,5 +71,5 @@ export async function poolExportFile(session: Session, { format, output, query, 
     await rm(half, { force: true })
     throw error
   }
-  session.output.note(`Written to ${output}`)
+  context.output.note(`Written to ${output}`)
 }

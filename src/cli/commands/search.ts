@@ -11,7 +11,7 @@ import type {
 import { count } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
 import { exactly, inCredits, listedPrice } from '../prices.ts'
-import type { Session } from '../session.ts'
+import type { UserContext } from '../user-context.ts'
 import type { Listing } from '../user-output.ts'
 
 export interface SearchOptions {
@@ -52,12 +52,12 @@ const PEOPLE: Listing<FoundCandidate> = {
   },
 }
 
-export async function search(session: Session, words: string[], options: SearchOptions): Promise<void> {
-  const scout = await session.scout()
-  const { signal } = session
+export async function search(context: UserContext, words: string[], options: SearchOptions): Promise<void> {
+  const scout = await context.scout()
+  const { signal } = context
   const filters = { ...options.filters, ...(options.own && { localOnly: true }) }
   const body = { prompt: words.join(' '), ...(Object.keys(filters).length > 0 && { filters }) }
-  const maxCredits = await agreedPrice(session, scout, { ...body, pages: Math.ceil(options.limit / PAGE) })
+  const maxCredits = await agreedPrice(context, scout, { ...body, pages: Math.ceil(options.limit / PAGE) })
   let last: SearchResponse | undefined
   let used = 0
   async function* people() {
@@ -78,13 +78,13 @@ export async function search(session: Session, words: string[], options: SearchO
     ignoredFilters: last!.ignoredFilters,
     interpretation: last!.interpretation,
   })
-  const found = await session.output.list(people(), PEOPLE, () => ({ name: 'candidates', more: summary() }))
+  const found = await context.output.list(people(), PEOPLE, () => ({ name: 'candidates', more: summary() }))
   const total = last!.totalCandidates
-  session.output.note(
+  context.output.note(
     `${found.length} of ${total >= 400 ? 'more than 400' : count(total, 'person', 'people')}, ${inCredits(used)}.`,
   )
   if (last!.networkStatus === 'UNAVAILABLE')
-    session.output.note('The network did not answer: these are those found without it.')
+    context.output.note('The network did not answer: these are those found without it.')
 }
 
 interface AskedPages {
@@ -95,11 +95,11 @@ interface AskedPages {
 
 /** The first page costs what a quote says, which may be nothing; each further page at most its list price. */
 async function agreedPrice(
-  session: Session,
+  context: UserContext,
   scout: TalentScout,
   { pages, filters, prompt }: AskedPages,
 ): Promise<number> {
-  const { signal } = session
+  const { signal } = context
   const body = { prompt, filtersJson: JSON.stringify(filters ?? {}) }
   const [quote, { limits }] = await Promise.all([
     scout.credits.quote({ operation: 'search', body }, { signal }),
@@ -109,7 +109,7 @@ async function agreedPrice(
   const credits = exactly(quote.totalCredits + more)
   const balance = exactly(quote.companyCredits + quote.companyExtraCredits)
   const what = pages > 1 ? `This search of ${pages} pages` : 'This search'
-  await session.agree({ what, credits, atMost: true, balance })
+  await context.agree({ what, credits, atMost: true, balance })
   return credits
 }
 
@@ -117,20 +117,20 @@ interface ReadOptions {
   file?: string
 }
 
-export async function showReading(session: Session, words: string[], { file }: ReadOptions): Promise<void> {
-  const text = file ? await textIn(session, file) : words.join(' ')
+export async function showReading(context: UserContext, words: string[], { file }: ReadOptions): Promise<void> {
+  const text = file ? await textIn(context, file) : words.join(' ')
   if (!text.trim()) throw new CommandEnd(EXIT.MISUSE, 'There is nothing to read. Give a sentence, or --file.')
-  const scout = await session.scout()
-  const { interpretation } = await scout.read(text, { signal: session.signal })
+  const scout = await context.scout()
+  const { interpretation } = await scout.read(text, { signal: context.signal })
   const items = (async function* () {
     yield* interpretation.criteria
   })()
-  await session.output.list(items, CRITERIA, () => ({ name: 'criteria', more: { interpretation } }))
+  await context.output.list(items, CRITERIA, () => ({ name: 'criteria', more: { interpretation } }))
   const unused = [...interpretation.refused, ...interpretation.notApplied]
-  for (const { text: words, reason } of unused) session.output.note(`Not used: "${words}" (${reason})`)
+  for (const { text: words, reason } of unused) context.output.note(`Not used: "${words}" (${reason})`)
 }
 
-async function textIn({ shell }: Session, file: string): Promise<string> {
+async function textIn({ shell }: UserContext, file: string): Promise<string> {
   if (file === '-') return await textOf(shell.stdin)
   return await readFile(file, 'utf8').catch((error: Error) => {
     throw new CommandEnd(EXIT.MISUSE, `The text cannot be read: ${error.message}`)

@@ -2,7 +2,7 @@
 import type { BatchStatusResponse, EventType, Import, Job, ServiceEvent } from '../../../sdk/typescript/src/index.ts'
 import { oneLine, printableJson, table } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
-import type { Session } from '../session.ts'
+import type { UserContext } from '../user-context.ts'
 import type { Listing } from '../user-output.ts'
 
 export interface StatusOptions {
@@ -26,52 +26,52 @@ const JOBS: Listing<Job> = {
   ],
 }
 
-export async function status(session: Session, id: string | undefined, options: StatusOptions): Promise<void> {
-  const scout = await session.scout()
-  const { signal } = session
+export async function status(context: UserContext, id: string | undefined, options: StatusOptions): Promise<void> {
+  const scout = await context.scout()
+  const { signal } = context
   if (id === undefined) {
     const jobs = scout.jobs.list({ limit: Math.min(100, options.limit) }, { signal })
-    await session.output.list(firstOf(jobs, options.limit), JOBS, () => ({ name: 'jobs' }))
+    await context.output.list(firstOf(jobs, options.limit), JOBS, () => ({ name: 'jobs' }))
     return
   }
-  if (id.startsWith('imp_')) return await importStatus(session, id, options)
-  if (id.startsWith('job_')) return await jobStatus(session, id, options)
+  if (id.startsWith('imp_')) return await importStatus(context, id, options)
+  if (id.startsWith('job_')) return await jobStatus(context, id, options)
   const { success, ...contact } = options.wait
     ? await scout.contact.wait(id, { signal })
     : await scout.contact.status(id, {}, { signal })
-  session.output.answer(contact, facts(contact))
+  context.output.answer(contact, facts(contact))
 }
 
-async function jobStatus(session: Session, jobId: string, { wait }: StatusOptions): Promise<void> {
-  const scout = await session.scout(wait)
-  const { signal } = session
-  const progress = session.progress()
+async function jobStatus(context: UserContext, jobId: string, { wait }: StatusOptions): Promise<void> {
+  const scout = await context.scout(wait)
+  const { signal } = context
+  const progress = context.progress()
   const onProgress = ({ completedCount, failedCount, totalCount }: BatchStatusResponse) =>
     progress.show(completedCount + failedCount, totalCount, `${completedCount + failedCount} of ${totalCount}`)
   const read = wait ? scout.jobs.wait(jobId, { signal, onProgress }) : scout.jobs.status(jobId, {}, { signal })
   const { success, results, ...job } = await read.finally(progress.end)
-  session.output.answer({ ...job, results }, facts(job))
+  context.output.answer({ ...job, results }, facts(job))
   if (job.failedCount > 0) throw new CommandEnd(EXIT.PARTLY, `${job.failedCount} of ${job.totalCount} failed.`)
 }
 
-async function importStatus(session: Session, importId: string, { wait }: StatusOptions): Promise<void> {
-  const { pool } = await session.scout(wait)
-  const { signal } = session
-  const read = wait ? waitForImport(session, importId) : pool.imports.get(importId, {}, { signal })
-  reportImport(session, await read)
+async function importStatus(context: UserContext, importId: string, { wait }: StatusOptions): Promise<void> {
+  const { pool } = await context.scout(wait)
+  const { signal } = context
+  const read = wait ? waitForImport(context, importId) : pool.imports.get(importId, {}, { signal })
+  reportImport(context, await read)
 }
 
-export async function waitForImport(session: Session, importId: string): Promise<Import> {
-  const { pool } = await session.scout(true)
-  const progress = session.progress()
+export async function waitForImport(context: UserContext, importId: string): Promise<Import> {
+  const { pool } = await context.scout(true)
+  const progress = context.progress()
   const onProgress = ({ processedRows, totalRows }: Import) =>
     progress.show(processedRows, totalRows, `${processedRows} of ${totalRows} rows`)
-  return await pool.imports.wait(importId, { signal: session.signal, onProgress }).finally(progress.end)
+  return await pool.imports.wait(importId, { signal: context.signal, onProgress }).finally(progress.end)
 }
 
 /** Refused rows make the exit code PARTLY. */
-export function reportImport(session: Session, result: Import): void {
-  session.output.answer(result, facts(result))
+export function reportImport(context: UserContext, result: Import): void {
+  context.output.answer(result, facts(result))
   if (result.unreadReason) throw new CommandEnd(EXIT.PARTLY, `It was not read to its end: ${result.unreadReason}`)
   if (result.rejectedCount > 0)
     throw new CommandEnd(EXIT.PARTLY, `${result.rejectedCount} of ${result.totalRows} rows were refused.`)
@@ -104,10 +104,10 @@ export interface WatchOptions {
  * answers again.
  */
 export async function watch(
-  session: Session,
+  context: UserContext,
   { types, after, limit = Number.POSITIVE_INFINITY }: WatchOptions,
 ): Promise<void> {
-  const { output, signal } = session
+  const { output, signal } = context
   let isAway = false
   const onAway = () => {
     if (isAway || signal.aborted) return
@@ -118,7 +118,7 @@ export async function watch(
     output.note(isAway ? 'Listening again: nothing was missed.' : 'Listening. Ctrl-C ends it.')
     isAway = false
   }
-  const scout = await session.scout(false, onAway)
+  const scout = await context.scout(false, onAway)
   let printed = 0
   for await (const event of scout.events({ types, after, signal, onOpen })) {
     if (output.form === 'text') output.line(lineOf(event))

@@ -8,7 +8,7 @@ import type { Person, TalentScout } from '../../../sdk/typescript/src/index.ts'
 import { count } from '../../base/terminal-text.ts'
 import { CommandEnd, EXIT } from '../exit.ts'
 import { exactly, inCredits, type ListedPrices } from '../prices.ts'
-import type { Session } from '../session.ts'
+import type { UserContext } from '../user-context.ts'
 import { Journal, type ListPart, type ListState, newListState } from './journal.ts'
 import { lockList } from './lock-list.ts'
 import { type ListedRow, PeopleFile } from './people-file.ts'
@@ -30,13 +30,13 @@ const PART_ROWS = 300
 /** The service keeps idempotency keys for 24 hours; one hour is a margin. */
 const REPLAYED_HOURS = 23
 
-export async function runList(session: Session, order: ListOrder): Promise<void> {
-  const scout = await session.scout(true)
+export async function runList(context: UserContext, order: ListOrder): Promise<void> {
+  const scout = await context.scout(true)
   const release = await lockList(order.output)
   try {
     const file = await PeopleFile.open(order.list, order.column)
     try {
-      await agreeAndRun(session, { scout, order, file })
+      await agreeAndRun(context, { scout, order, file })
     } finally {
       await file.close()
     }
@@ -55,8 +55,8 @@ interface Opened {
  * Creates no file before the price is agreed. The results file is created before the journal, because a journal claims that
  * everything in the results is its own.
  */
-async function agreeAndRun(session: Session, { scout, order, file }: Opened): Promise<void> {
-  const { accountId, limits, companyCredits, companyExtraCredits } = await scout.account({ signal: session.signal })
+async function agreeAndRun(context: UserContext, { scout, order, file }: Opened): Promise<void> {
+  const { accountId, limits, companyCredits, companyExtraCredits } = await scout.account({ signal: context.signal })
   const work = order.work(scout, limits.prices)
   const identity = { command: order.command, accountId, list: file.sha256, asked: `${work.asked} ${file.readAs}` }
   const journalPath = `${order.output}.journal`
@@ -68,12 +68,12 @@ async function agreeAndRun(session: Session, { scout, order, file }: Opened): Pr
     else await endTooOld(found)
     const state = found?.state ?? newListState()
     const balance = exactly(companyCredits + companyExtraCredits)
-    const bound = await agree(session, { file, work, state, balance })
+    const bound = await agree(context, { file, work, state, balance })
     const results = found
       ? await ResultsFile.reopen(order.output, { bytes: state.bytes, mayHoldMore })
       : await ResultsFile.create(order.output)
     const journal = found ?? (await Journal.create(journalPath, identity, randomBytes(8).toString('hex')))
-    const run = new ListRun(session, { file, work, journal, results, form: resultsForm(order.output, file, work) })
+    const run = new ListRun(context, { file, work, journal, results, form: resultsForm(order.output, file, work) })
     try {
       await run.finish(bound)
     } finally {
@@ -104,21 +104,21 @@ interface Agreed {
 }
 
 /** Returns what the whole list may cost, including what it has cost already. */
-async function agree(session: Session, { file, work, state, balance }: Agreed): Promise<number> {
+async function agree(context: UserContext, { file, work, state, balance }: Agreed): Promise<number> {
   const { row, creditsUsed, open } = state
   const left = file.rows - row
   const most = exactly(left * work.price)
-  const bound = Math.max(creditsUsed, session.options.maxCredits ?? exactly(creditsUsed + most))
+  const bound = Math.max(creditsUsed, context.options.maxCredits ?? exactly(creditsUsed + most))
   const free = exactly(bound - creditsUsed)
   if (open && open.budget > free) {
     const needed = `Allow at least ${exactly(creditsUsed + open.budget)}.`
     const text = `A part that was begun may cost ${inCredits(open.budget)}, and --max-credits leaves ${inCredits(free)}. ${needed}`
     throw new CommandEnd(EXIT.CREDITS, text)
   }
-  if (left === 0) session.output.note('All of it is done already.')
-  else if (row > 0 || open) session.output.note(`Going on at row ${row + 1} of ${file.rows}.`)
+  if (left === 0) context.output.note('All of it is done already.')
+  else if (row > 0 || open) context.output.note(`Going on at row ${row + 1} of ${file.rows}.`)
   const what = `${work.doing} ${count(left, 'person', 'people')}`
-  await session.agree({ what, credits: Math.min(free, most), atMost: true, balance })
+  await context.agree({ what, credits: Math.min(free, most), atMost: true, balance })
   return bound
 }
 
@@ -131,11 +131,11 @@ interface Files {
 }
 
 class ListRun {
-  readonly #session: Session
+  readonly #context: UserContext
   readonly #files: Files
 
-  constructor(session: Session, files: Files) {
-    this.#session = session
+  constructor(context: UserContext, files: Files) {
+    this.#context = context
     this.#files = files
   }
 
@@ -145,7 +145,7 @@ class ListRun {
     let rows = file.read(state.row)
     try {
       while (state.row < file.rows) {
-        this.#session.signal.throwIfAborted()
+        this.#context.signal.throwIfAborted()
         const before = state.row
         const taken = await take(rows, this.#rowsOfNext(bound))
         await file.requireUnchanged()
@@ -166,7 +166,7 @@ class ListRun {
     const { work, journal } = this.#files
     const { open, creditsUsed } = journal.state
     if (open) return open.rows
-    if (work.triesBeyond || work.price === 0) return PART_ROWS
+    if (work.mayExceedBudget || work.price === 0) return PART_ROWS
     return Math.min(PART_ROWS, Math.floor(exactly((bound - creditsUsed) / work.price)))
   }
 
@@ -182,13 +182,13 @@ class ListRun {
   async #work(part: ListPart, rows: ListedRow[]): Promise<void> {
     const { work, journal, file } = this.#files
     const { row, creditsUsed } = journal.state
-    const progress = this.#session.progress()
+    const progress = this.#context.progress()
     const onProgress = (known: number) => {
       const text = `${row + known} of ${count(file.rows, 'row')}, ${inCredits(creditsUsed)} before these`
       progress.show(row + known, file.rows, text)
     }
     onProgress(0)
-    const terms = { runId: `${journal.runId}-${part.part}`, maxCredits: part.budget, signal: this.#session.signal }
+    const terms = { runId: `${journal.runId}-${part.part}`, maxCredits: part.budget, signal: this.#context.signal }
     const report = await work.run(peopleOf(rows), { ...terms, onProgress }).finally(progress.end)
     await this.#keep(rows, report)
     if (report.stoppedBy) throw report.stoppedBy
@@ -215,7 +215,7 @@ class ListRun {
     const { row, completed, failed, creditsUsed } = journal.state
     const failures = failed > 0 ? `, ${failed} of them failed` : ''
     const text = `${output}: ${row} of ${count(file.rows, 'row')}${failures}; ${inCredits(creditsUsed)} in all`
-    this.#session.output.answer({ output, rows: file.rows, done: row, completed, failed, creditsUsed }, text)
+    this.#context.output.answer({ output, rows: file.rows, done: row, completed, failed, creditsUsed }, text)
   }
 }
 

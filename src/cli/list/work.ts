@@ -45,7 +45,7 @@ export interface ListWork {
    * Whether a part may contain more people than its budget pays for: people already known are free, and only the service can tell
    * who they are.
    */
-  triesBeyond: boolean
+  mayExceedBudget: boolean
   columns: string[]
   cells: (outcome: PersonOutcome) => Cell[]
   run: (people: Person[], terms: PartTerms) => Promise<PartReport>
@@ -80,7 +80,7 @@ export function enrichWork(scout: TalentScout, prices: ListedPrices): ListWork {
     doing: 'Collecting the profiles of',
     asked: 'profile',
     price: listedPrice(prices, { profiles: 1 }),
-    triesBeyond: true,
+    mayExceedBudget: true,
     columns: [...OUTCOME, ...PROFILE],
     cells: profileCells,
     run: (people, { onProgress, ...terms }) =>
@@ -107,7 +107,7 @@ export function unlockWork(scout: TalentScout, prices: ListedPrices, { fields, e
     doing: enrich ? 'Collecting and unlocking' : 'Unlocking',
     asked: [...(enrich ? ['profile'] : []), ...fields].join(),
     price: listedPrice(prices, { profiles: enrich ? 1 : 0, fields }),
-    triesBeyond: !enrich,
+    mayExceedBudget: !enrich,
     columns: [...OUTCOME, ...fields],
     cells: (outcome) => [
       ...stateOf(outcome),

@@ -16,7 +16,7 @@ import { type App, callerOf, errorResponses, onceClosed, type RouteContext, wait
 /** How long a client waits before it reconnects after its stream ended. */
 const RECONNECT_MS = 2_000
 /** Any number above 0 makes `waitEnded` watch the connection; how long the stream lasts is not limited. */
-const HELD = 1
+const WATCH_CONNECTION = 1
 
 export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
   const openStreams = new KeyedLimit(EVENT_STREAMS_MAX)
@@ -50,7 +50,7 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
         })
       }
       onceClosed(reply, leave)
-      const events = streamEvents(scout, caller, after, waitEnded(reply, closing, HELD))
+      const events = streamEvents(scout, caller, after, waitEnded(reply, closing, WATCH_CONNECTION))
       return (
         reply
           .type('text/event-stream; charset=utf-8')

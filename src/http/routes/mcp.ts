@@ -29,7 +29,7 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
       if (sessionHash) throw new Refusal('FORBIDDEN', 'Tools for agents take an API key, not a session.')
       // Loaded with the first call: loading takes a fifth of a second and 20 MB, which a process without agents is spared.
       const { serveOverHttp } = await import('../../mcp/over-http.ts')
-      const response = await serveOverHttp(asked(request, reply), request.body, {
+      const response = await serveOverHttp(toWebRequest(request, reply), request.body, {
         url: '',
         apiKey: request.headers.authorization?.replace(/^Bearer +/i, ''),
         fetch: (url, init) => enter(app, request, url, init),
@@ -46,7 +46,7 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
 /** The headers that mean something to the protocol. The body is passed on separately, already parsed. */
 const PASSED_ON = /^(accept|content-type|mcp-[a-z-]+)$/
 
-function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Request {
+function toWebRequest({ method, headers }: FastifyRequest, reply: FastifyReply): Request {
   const left = new AbortController()
   onceClosed(reply, () => left.abort())
   const passedOn = Object.entries(headers).flatMap(([name, value]): [string, string][] =>

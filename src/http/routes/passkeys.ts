@@ -15,7 +15,7 @@ import {
   signInByPasskey,
 } from '../../operations/members/passkeys.ts'
 import type { App, RouteContext } from '../app.ts'
-import { FailedKeys } from '../failed-keys.ts'
+import { AttemptLimit } from '../attempt-limit.ts'
 import {
   clearCookie,
   originOf,
@@ -47,10 +47,10 @@ export function passkeyRoutes(app: App, context: RouteContext): void {
 
 function signInRoutes(app: App, { scout }: RouteContext): void {
   const { origin } = scout.signIn
-  const begun = new FailedKeys(BEGUN_PER_MINUTE, 'Too many sign-ins were begun from your address.')
+  const begun = new AttemptLimit(BEGUN_PER_MINUTE, 'Too many sign-ins were begun from your address.')
   app.post('/sign-in/passkey/options', { schema: { ...hide, body: nothing } }, async (request, reply) => {
     requireOwnPage(request, origin)
-    begun.refuse(request.ip)
+    begun.countAttempt(request.ip)
     const { options, token } = await beginByPasskey(scout, originOf(request, origin))
     sendCookie({ request, reply, origin }, SIGN_IN_COOKIE, token, CHALLENGE_SECONDS)
     return { success: true as const, options }

@@ -14,7 +14,7 @@ import {
   SIGN_IN_SECONDS,
 } from '../../operations/members/sign-in-provider.ts'
 import type { App, RouteContext } from '../app.ts'
-import { FailedKeys } from '../failed-keys.ts'
+import { AttemptLimit } from '../attempt-limit.ts'
 import { ownPage } from '../next-page.ts'
 import {
   clearCookie,
@@ -44,10 +44,10 @@ export function providerSignInRoutes(app: App, context: RouteContext): void {
 
 function browserRoutes(app: App, { scout }: RouteContext): void {
   const { origin } = scout.signIn
-  const begun = new FailedKeys(BEGUN_PER_MINUTE, 'Too many sign-ins were begun from your address.')
+  const begun = new AttemptLimit(BEGUN_PER_MINUTE, 'Too many sign-ins were begun from your address.')
   app.get('/sign-in/provider', { schema: { ...hide, querystring: nextQuerySchema } }, async (request, reply) => {
     try {
-      begun.refuse(request.ip)
+      begun.countAttempt(request.ip)
       const session = readCookie(request, SESSION_COOKIE, origin)
       const { url, token } = await beginByProvider(scout, ownPage(request.query.next), session)
       sendCookie({ request, reply, origin }, SIGN_IN_COOKIE, token, SIGN_IN_SECONDS)

@@ -18,26 +18,26 @@ export async function namesOf(scout: Scout, caller: Caller, urns: string[]): Pro
   const { database } = scout
   const { accountId } = caller
   const redirects = await readRedirects(database, accountId, asked)
-  const meant = (urn: string) => redirects.get(urn) ?? urn
-  const people = [...new Set(asked.flatMap((urn) => [urn, meant(urn)]))]
+  const keptUrnOf = (urn: string) => redirects.get(urn) ?? urn
+  const people = [...new Set(asked.flatMap((urn) => [urn, keptUrnOf(urn)]))]
   const hidden = await hiddenAmong(
     scout,
     database,
     accountId,
     people.map((urn) => ({ urn })),
   )
-  const shown = asked.filter((urn) => !hidden.has(urn) && !hidden.has(meant(urn)))
-  const kept = [...new Set(shown.map(meant))]
+  const shown = asked.filter((urn) => !hidden.has(urn) && !hidden.has(keptUrnOf(urn)))
+  const kept = [...new Set(shown.map(keptUrnOf))]
   const [pool, known] = await Promise.all([readPool(database, accountId, kept), readKnown(database, accountId, kept)])
   const nameOf = (urn: string) => pool.get(urn)?.fullName ?? known.get(urn)?.enriched?.profile.fullName
   const named = shown.flatMap((urn): [string, string][] => {
-    const name = nameOf(meant(urn))
+    const name = nameOf(keptUrnOf(urn))
     return name ? [[urn, name]] : []
   })
   await notePoolRead(
     scout,
     caller,
-    named.map(([urn]) => meant(urn)),
+    named.map(([urn]) => keptUrnOf(urn)),
   )
   return new Map(named)
 }

@@ -54,7 +54,7 @@ export async function* walkLedger(
   filter: EntryFilter,
 ): AsyncGenerator<LedgerEntry[]> {
   for (let before: number | null | undefined; before !== null; ) {
-    const page = await readLedgerEntries(reads.old, accountId, filter, { before, limit: PAGE_ENTRIES })
+    const page = await readLedgerEntries(reads.possiblyStale, accountId, filter, { before, limit: PAGE_ENTRIES })
     if (page.entries.length > 0) yield page.entries
     before = page.before
   }

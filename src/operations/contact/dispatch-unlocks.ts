@@ -43,7 +43,7 @@ export async function dispatchUnlocks(
   const now = scout.clock.now()
   const unlocks = wanted.map(({ urn, networkUrl, person, requestedFields, plan }) => {
     const steps = plan.dispatch
-      .filter((field) => !plan.paid.includes(field))
+      .filter((field) => !plan.paidBefore.includes(field))
       .map((field) => priced(scout.prices, { operation: 'contact', field }))
     return {
       unlockId: newId('unl'),

@@ -49,14 +49,14 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
     return keepWaiting(scout, work, unlock, { seconds: LATE_POLL_SECONDS })
   if (known.missing.length === 0) return endUnlock(scout, work, unlock, known.end)
   let lookup: Lookup
-  const arrive = expectEnd(database, work.accountId)
+  const stopExpecting = expectEnd(database, work.accountId)
   try {
     lookup = await ask(scout, unlock, known.missing, signal)
   } catch (error) {
     if (!(error instanceof NetworkFailure) || signal.aborted) throw error
     return failOrRetry(scout, work, unlock, { error, expired, fails })
   } finally {
-    arrive()
+    stopExpecting()
   }
   const { lookupId } = lookup
   if (lookup.status === 'FAILED') {

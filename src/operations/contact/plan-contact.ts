@@ -7,7 +7,7 @@ import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { readUnlockInFlight } from '../../contact/store.ts'
 import { type ContactValues, needsNothing, planUnlock, type Unlock, type UnlockPlan } from '../../contact/unlock.ts'
 import type { Sql } from '../../storage/database.ts'
-import { barredAmong } from '../known-people/barred.ts'
+import { doNotContactAmong } from '../known-people/do-not-contact.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
 import { type ContactsOfPerson, readKnownContacts } from '../known-people/known-contacts.ts'
 import type { Scout } from '../scout.ts'
@@ -34,7 +34,7 @@ export type ContactStep =
   | { kind: 'HIDDEN'; urn: string }
   | { kind: 'NOT_ENRICHED'; urn: string }
   /** The person must not be contacted: nothing is unlocked, and nothing known is shown as if it had been unlocked. */
-  | { kind: 'BARRED'; urn: string }
+  | { kind: 'DO_NOT_CONTACT'; urn: string }
   /** Nothing to look up: every field is known, or was recently looked up without a result. */
   | ({ kind: 'KNOWN' } & Planned)
   /** There is something to look up, but the address of the profile is unknown. */
@@ -75,22 +75,25 @@ export async function planContactBatch(
 }
 
 async function readAbout(scout: Scout, sql: Sql, accountId: string, talents: Talent[]): Promise<Map<string, About>> {
-  const [known, hidden, barred] = await Promise.all([
+  const [known, hidden, doNotContact] = await Promise.all([
     readKnownContacts(sql, accountId, talents),
     hiddenAmong(scout, sql, accountId, talents),
-    barredAmong(sql, accountId, talents),
+    doNotContactAmong(sql, accountId, talents),
   ])
   return new Map(
-    [...known].map(([urn, about]) => [urn, { ...about, isHidden: hidden.has(urn), isBarred: barred.has(urn) }]),
+    [...known].map(([urn, about]) => [
+      urn,
+      { ...about, isHidden: hidden.has(urn), mustNotBeContacted: doNotContact.has(urn) },
+    ]),
   )
 }
 
-type About = ContactsOfPerson & { isHidden: boolean; isBarred: boolean }
+type About = ContactsOfPerson & { isHidden: boolean; mustNotBeContacted: boolean }
 
 function stepOf(scout: Scout, about: About, requestedFields: ContactField[]): ContactStep {
-  const { urn, networkUrl, person, own, isHidden, isBarred } = about
+  const { urn, networkUrl, person, own, isHidden, mustNotBeContacted } = about
   if (isHidden) return { kind: 'HIDDEN', urn }
-  if (isBarred) return { kind: 'BARRED', urn }
+  if (mustNotBeContacted) return { kind: 'DO_NOT_CONTACT', urn }
   const plan = planUnlock(requestedFields, about, scout.clock.now())
   if (needsNothing(plan)) return { kind: 'KNOWN', urn, plan, own }
   if (!networkUrl || !person) return { kind: 'UNREACHABLE', urn, plan, own }

@@ -25,18 +25,21 @@ export const quoteContactBatch: Planner<ContactBatchInput> = async (scout, accou
   return { lines: [...lines, ...repeatedLines(talents)], refusedWith: none ? 'ALL_TALENTS_NOT_ENRICHED' : null }
 }
 
-const REFUSED: { [K in ContactStep['kind']]?: ErrorCode } = { UNREACHABLE: 'MISSING_NETWORK', BARRED: 'DO_NOT_CONTACT' }
+const REFUSED: { [K in ContactStep['kind']]?: ErrorCode } = {
+  UNREACHABLE: 'MISSING_NETWORK',
+  DO_NOT_CONTACT: 'DO_NOT_CONTACT',
+}
 
 function linesOf(scout: Scout, step: ContactStep, requestedFields: ContactField[]): QuoteLine[] {
   const { urn } = step
   if (step.kind === 'NOT_ENRICHED') return [freeLine(urn, 'NOT_ENRICHED')]
   if (step.kind === 'HIDDEN') return requestedFields.map((field) => freeLine(urn, 'SUPPRESSED', field))
-  if (step.kind === 'BARRED') return requestedFields.map((field) => freeLine(urn, 'DO_NOT_CONTACT', field))
+  if (step.kind === 'DO_NOT_CONTACT') return requestedFields.map((field) => freeLine(urn, 'DO_NOT_CONTACT', field))
   if (step.kind === 'RUNNING') return requestedFields.map((field) => freeLine(urn, 'IN_FLIGHT', field))
-  const { values, misses, awaited, paid } = step.plan
+  const { values, misses, awaited, paidBefore } = step.plan
   return requestedFields.map((field) => {
     if (step.own[field]) return freeLine(urn, 'IN_POOL', field)
-    if (values[field] || paid.includes(field)) return freeLine(urn, 'UNLOCKED', field)
+    if (values[field] || paidBefore.includes(field)) return freeLine(urn, 'UNLOCKED', field)
     if (misses.includes(field)) return freeLine(urn, 'NOT_FOUND_RECENTLY', field)
     if (awaited.includes(field)) return freeLine(urn, 'IN_FLIGHT', field)
     if (step.kind === 'UNREACHABLE') return freeLine(urn, 'MISSING_NETWORK', field)

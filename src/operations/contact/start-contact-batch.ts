@@ -87,7 +87,7 @@ async function start(
     lockBalance(tx, accountId),
     planContactBatch(scout, tx, accountId, input),
   ])
-  const { toUnlock, impossible, cachedContacts, notEnrichedIds } = sorted(steps, input)
+  const { toUnlock, impossible, cachedContacts, notEnrichedIds } = groupByOutcome(steps, input)
   if (notEnrichedIds.length === steps.length) {
     throw new Refusal(
       'ALL_TALENTS_NOT_ENRICHED',
@@ -136,7 +136,7 @@ const doNotContact: ItemResult = {
   refundedUnits: 0,
 }
 
-interface Sorted {
+interface GroupedSteps {
   toUnlock: UnlockToDispatch[]
   /** Their items fail at once. */
   impossible: { urn: string; result: ItemResult }[]
@@ -144,14 +144,14 @@ interface Sorted {
   notEnrichedIds: string[]
 }
 
-function sorted(steps: ContactStep[], { requestedFields }: ContactBatchInput): Sorted {
+function groupByOutcome(steps: ContactStep[], { requestedFields }: ContactBatchInput): GroupedSteps {
   // No prototype: a urn is text sent by a client and could be any word, such as `__proto__`.
-  const cachedContacts: Sorted['cachedContacts'] = Object.create(null)
-  const all: Sorted = { toUnlock: [], impossible: [], cachedContacts, notEnrichedIds: [] }
+  const cachedContacts: GroupedSteps['cachedContacts'] = Object.create(null)
+  const all: GroupedSteps = { toUnlock: [], impossible: [], cachedContacts, notEnrichedIds: [] }
   for (const step of steps) {
     if (step.kind === 'NOT_ENRICHED') all.notEnrichedIds.push(step.urn)
     else if (step.kind === 'UNREACHABLE') all.impossible.push({ urn: step.urn, result: missingNetwork })
-    else if (step.kind === 'BARRED') all.impossible.push({ urn: step.urn, result: doNotContact })
+    else if (step.kind === 'DO_NOT_CONTACT') all.impossible.push({ urn: step.urn, result: doNotContact })
     else if (step.kind === 'UNLOCK') all.toUnlock.push({ ...step, requestedFields })
     else if (step.kind === 'HIDDEN') {
       cachedContacts[step.urn] = { values: {}, sources: {}, unresolved: requestedFields }

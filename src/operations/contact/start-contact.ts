@@ -93,10 +93,10 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactIn
     case 'RUNNING':
       return underWay(step.unlock, balance)
     case 'HIDDEN':
-      return known(scout, tx, caller, { ...asked, values: {}, sources: {}, unresolved: requestedFields })
+      return answerFromKnown(scout, tx, caller, { ...asked, values: {}, sources: {}, unresolved: requestedFields })
     case 'KNOWN': {
       const { values, sources, misses } = step.plan
-      return known(scout, tx, caller, { ...asked, values, sources, unresolved: inOrder(misses) })
+      return answerFromKnown(scout, tx, caller, { ...asked, values, sources, unresolved: inOrder(misses) })
     }
     case 'UNLOCK': {
       const payer = { ...caller, maxCredits }
@@ -114,7 +114,7 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactIn
         balance: dispatched.balance,
       }
     }
-    case 'BARRED':
+    case 'DO_NOT_CONTACT':
       throw new Refusal('DO_NOT_CONTACT', 'This person must not be contacted: nothing of theirs is unlocked.')
     default:
       throw new Refusal(
@@ -124,7 +124,7 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactIn
   }
 }
 
-async function known(
+async function answerFromKnown(
   scout: Scout,
   tx: Tx,
   caller: Caller,

@@ -56,7 +56,7 @@ async function look(sql: Sql, accountId: string, noted?: NotedHead): Promise<Ver
     if (some.length < ENTRIES_AT_ONCE) break
   }
   const unchained = await readUnchained(sql, accountId)
-  for (const entry of unchained) walk.alone(entry)
+  for (const entry of unchained) walk.checkUnchained(entry)
   walk.end()
   const faults = [...walk.faults]
   const ends = { decisionId: '', seq: walk.seq }

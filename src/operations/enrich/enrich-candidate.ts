@@ -123,8 +123,8 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
     }
     const now = scout.clock.now()
     const enrichmentId = newId('enr')
-    const { as, networkUrl } = step
-    const enrichment = { enrichmentId, urn: as, networkUrl, aliases: as === urn ? [] : [urn] }
+    const { networkUrn, networkUrl } = step
+    const enrichment = { enrichmentId, urn: networkUrn, networkUrl, aliases: networkUrn === urn ? [] : [urn] }
     const charge = { ref: enrichmentId, ...priced(scout.prices, { operation: 'enrich' }), urn }
     const held = await hold(tx, { ...caller, maxCredits }, { balance, charges: [charge] }, now)
     await emitIfLow(scout, tx, accountId, held)

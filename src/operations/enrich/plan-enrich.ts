@@ -24,10 +24,10 @@ export type EnrichStep =
   | { kind: 'CACHED'; urn: string; knownAs: string; enriched: EnrichedCandidate }
   /** Another request is already collecting the profile, and has paid for it. */
   | { kind: 'IN_FLIGHT'; urn: string; enrichmentId: string }
-  /** `as`: the urn by which the network knows the person, which may differ from the one sent. */
-  | { kind: 'COLLECT'; urn: string; as: string; networkUrl: string | null }
-  /** The same person as an earlier talent of this call (`of`), under another urn. */
-  | { kind: 'REPEATED'; urn: string; of: string }
+  /** `networkUrn`: the urn by which the network knows the person, which may differ from the one sent. */
+  | { kind: 'COLLECT'; urn: string; networkUrn: string; networkUrl: string | null }
+  /** The same person as an earlier talent of this call (`earlierUrn`), under another urn. */
+  | { kind: 'REPEATED'; urn: string; earlierUrn: string }
 
 /** One step for each distinct urn, in the order they were sent. */
 export async function planEnrich(
@@ -38,31 +38,31 @@ export async function planEnrich(
 ): Promise<EnrichStep[]> {
   const asked = distinctTalents(talents).map(withAddress)
   const urns = asked.map(({ urn }) => urn)
-  const [own, meant, hidden] = await Promise.all([
+  const [own, resolved, hidden] = await Promise.all([
     readPoolMerged(sql, accountId, urns),
     resolvePeople(sql, accountId, asked),
     hiddenAmong(scout, sql, accountId, asked),
   ])
-  const otherwise = meant.filter(({ as, urn }) => as !== urn).map(({ as }) => as)
+  const otherwise = resolved.filter(({ networkUrn, urn }) => networkUrn !== urn).map(({ networkUrn }) => networkUrn)
   const saved = otherwise.length > 0 ? new Map([...own, ...(await readPoolMerged(sql, accountId, otherwise))]) : own
   const now = scout.clock.now()
   const collected = new Map<string, string>()
-  return meant.map((one): EnrichStep => {
-    const { urn, as, networkUrl, enrichmentId } = one
+  return resolved.map((one): EnrichStep => {
+    const { urn, networkUrn, networkUrl, enrichmentId } = one
     if (hidden.has(urn)) return { kind: 'HIDDEN', urn }
-    const candidate = saved.get(urn) ?? saved.get(as)
+    const candidate = saved.get(urn) ?? saved.get(networkUrn)
     if (candidate) return { kind: 'POOL', urn, candidate }
     const cached = forceRefresh ? undefined : freshOf(one, now)
     if (cached) return { kind: 'CACHED', urn, ...cached }
     if (enrichmentId) return { kind: 'IN_FLIGHT', urn, enrichmentId }
     const before = collected.get(personOf(one))
-    if (before !== undefined) return { kind: 'REPEATED', urn, of: before }
+    if (before !== undefined) return { kind: 'REPEATED', urn, earlierUrn: before }
     collected.set(personOf(one), urn)
-    return { kind: 'COLLECT', urn, as, networkUrl }
+    return { kind: 'COLLECT', urn, networkUrn, networkUrl }
   })
 }
 
-const personOf = ({ key, as }: ResolvedPerson) => key ?? `urn ${as}`
+const personOf = ({ key, networkUrn }: ResolvedPerson) => key ?? `urn ${networkUrn}`
 
 /** The profile is shown under the urn that was asked for. */
 function freshOf({ urn, enriched }: ResolvedPerson, now: Date) {

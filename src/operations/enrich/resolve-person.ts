@@ -15,7 +15,7 @@ export interface ResolvedPerson {
   /** The urn in the request. */
   urn: string
   /** The urn sent to the network: the same for all urns of one person. */
-  as: string
+  networkUrn: string
   networkUrl: string | null
   /** The same key for one person under all their urns; undefined where no profile address is known. */
   key: string | undefined
@@ -75,16 +75,16 @@ function resolvedFrom(
   const others = names.filter((name) => name !== urn && isThere(name)).toSorted()
   // A urn that the network gave is preferred to an address: the network may not know anybody by the address.
   const isWord = (name: string) => known.has(name) && parseProfileUrl(name) === undefined
-  const as = [urn, ...others].find(isWord) ?? urn
+  const networkUrn = [urn, ...others].find(isWord) ?? urn
   const isTheirs = (each: InFlight) =>
-    each.urn === urn || each.urn === as || (key !== undefined && parseProfileUrl(each.networkUrl)?.key === key)
+    each.urn === urn || each.urn === networkUrn || (key !== undefined && parseProfileUrl(each.networkUrl)?.key === key)
   const enriched = [urn, ...others]
     .flatMap((knownAs) => {
       const found = known.get(knownAs)?.enriched
       return found ? { knownAs, enriched: found } : []
     })
     .toSorted((a, b) => Number(b.knownAs === urn) - Number(a.knownAs === urn) || age(b) - age(a))
-  return { urn, as, networkUrl, key, enriched, enrichmentId: running.find(isTheirs)?.enrichmentId }
+  return { urn, networkUrn, networkUrl, key, enriched, enrichmentId: running.find(isTheirs)?.enrichmentId }
 }
 
 const age = ({ enriched }: ResolvedPerson['enriched'][number]) => enriched.enrichedAt.getTime()

@@ -117,7 +117,7 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
       input.talents.map(({ urn }) => urn),
     ),
   ])
-  const { items, fresh, refused, cached, awaited } = sorted(steps, facts)
+  const { items, fresh, refused, cached, awaited } = groupByOutcome(steps, facts)
   const counts = { skippedCount: input.talents.length - items.length, processCount: items.length, cached }
   const now = scout.clock.now()
   const jobId = items.length === 0 ? null : newId('job')
@@ -166,7 +166,7 @@ const suppressed: ItemResult = {
   refundedUnits: 0,
 }
 
-function sorted(steps: EnrichStep[], facts: FactsByUrn) {
+function groupByOutcome(steps: EnrichStep[], facts: FactsByUrn) {
   // No prototype: a urn is text sent by a client and could be any word, such as `__proto__`.
   const cached: Record<string, CachedProfile> = Object.create(null)
   const fresh: NewEnrichment[] = []
@@ -185,12 +185,12 @@ function sorted(steps: EnrichStep[], facts: FactsByUrn) {
       cached[urn] = { kind: 'NETWORK', enriched: step.enriched, contact }
     } else if (step.kind === 'COLLECT') {
       const enrichmentId = newId('enr')
-      const aliases = step.as === urn ? [] : [urn]
-      fresh.push({ enrichmentId, urn: step.as, networkUrl: step.networkUrl, aliases })
+      const aliases = step.networkUrn === urn ? [] : [urn]
+      fresh.push({ enrichmentId, urn: step.networkUrn, networkUrl: step.networkUrl, aliases })
       items.push({ urn, workRef: enrichmentId })
     } else {
       const enrichmentId =
-        step.kind === 'IN_FLIGHT' ? step.enrichmentId : items.find((item) => item.urn === step.of)!.workRef
+        step.kind === 'IN_FLIGHT' ? step.enrichmentId : items.find((item) => item.urn === step.earlierUrn)!.workRef
       awaited.push({ urn, enrichmentId })
       items.push({ urn, workRef: enrichmentId })
     }

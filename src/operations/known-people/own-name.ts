@@ -4,7 +4,7 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { nameKey } from '../../base/latin.ts'
-import { findCalled } from '../../pool/documents.ts'
+import { findByExactName } from '../../pool/documents.ts'
 import { emptyInterpretation } from '../../search/prompt/empty-interpretation.ts'
 import type { Scout } from '../scout.ts'
 import { hiddenDocuments } from './hidden.ts'
@@ -24,7 +24,7 @@ export async function isOwnName(scout: Scout, accountId: string, prompt: string)
     last: nameKey(words.slice(at + 1).join(' ')),
   }))
   const { database, suppressions } = scout
-  const docs = await findCalled(database, accountId, divisions, NAMESAKES_MAX)
+  const docs = await findByExactName(database, accountId, divisions, NAMESAKES_MAX)
   if (docs.length === 0) return false
   // Hidden people count as absent, so that the reading does not reveal them.
   const hidden = await hiddenDocuments(await suppressions.open(database, accountId), database, accountId, docs)

@@ -42,15 +42,15 @@ export async function putOnList(
   // The lock that an erasure takes too: a person erased meanwhile is not put on a list afterwards.
   await lockPool(tx, accountId)
   ;(await lockShortlist(tx, accountId, shortlistId)) ?? unknownShortlist()
-  const { asked, meant, items } = await findForList(scout, tx, accountId, urns)
+  const { asked, keptUrnOf, items } = await findForList(scout, tx, accountId, urns)
   const added = await addItems(tx, accountId, { shortlistId, items }, now)
   if ((await readItemsOf(tx, accountId, [shortlistId])).length > SHORTLIST_ITEMS_MAX) {
     throw new Refusal('LIST_LIMIT_REACHED', `A shortlist holds at most ${SHORTLIST_ITEMS_MAX} people. Begin another.`)
   }
   const known = new Set(items.map(({ urn }) => urn))
   return asked.map((urn) => {
-    if (!known.has(meant(urn))) return { urn, outcome: 'NOT_FOUND' }
-    return { urn, outcome: added.has(meant(urn)) ? 'ADDED' : 'ALREADY_THERE' }
+    if (!known.has(keptUrnOf(urn))) return { urn, outcome: 'NOT_FOUND' }
+    return { urn, outcome: added.has(keptUrnOf(urn)) ? 'ADDED' : 'ALREADY_THERE' }
   })
 }
 
@@ -101,11 +101,11 @@ export async function shortlistsOfPeople(
 async function membersAmong(scout: Scout, accountId: string, urns: string[]): Promise<ShortlistMember[]> {
   const { database } = scout
   const redirects = await readRedirects(database, accountId, urns)
-  const meant = (urn: string) => redirects.get(urn) ?? urn
-  const items = await readItemsOfPerson(database, accountId, [...new Set(urns.map(meant))])
+  const keptUrnOf = (urn: string) => redirects.get(urn) ?? urn
+  const items = await readItemsOfPerson(database, accountId, [...new Set(urns.map(keptUrnOf))])
   const shown = Map.groupBy(await shownAmong(scout, database, accountId, items), ({ urn }) => urn)
   return urns.flatMap((urn) => {
-    const places = shown.get(meant(urn)) ?? []
+    const places = shown.get(keptUrnOf(urn)) ?? []
     return places.length === 0
       ? []
       : { urn, shortlists: places.map(({ shortlistId, name }) => ({ shortlistId, name })) }

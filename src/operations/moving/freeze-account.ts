@@ -10,7 +10,7 @@ import { freezeBalance } from '../../credits/freeze.ts'
 import { countUploads } from '../../imports/store.ts'
 import { countInHand, parkWaiting, parkWork, unparkWork } from '../../jobs/park.ts'
 import { countBusyLookups } from '../../networks/lookup-store.ts'
-import { countTransactionsBefore, isUnwritten } from '../../storage/account-rows.ts'
+import { countTransactionsBefore, hasNoPendingWrites } from '../../storage/account-rows.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** Why an account cannot be moved, in words for the operator. */
@@ -53,7 +53,7 @@ export async function freezeAccount(database: Database, accountId: string, optio
   await beginMoving(database, accountId)
   try {
     await delay(REMEMBERED_MS, undefined, { signal: options.signal })
-    await until(() => isIdle(database, accountId), 'work that somebody waits for has not ended', options)
+    await waitUntil(() => isIdle(database, accountId), 'work that somebody waits for has not ended', options)
   } catch (error) {
     await resumeAccount(database, accountId, { from: ['MOVING'] })
     throw error
@@ -100,26 +100,26 @@ const layAside = (database: Database, accountId: string, transferId: string): Pr
 /** Waits until everything begun earlier has ended: reads with their audit notes, and answers of providers that have been paid for. */
 async function settle(database: Database, accountId: string, options: Freezing): Promise<void> {
   await delay(REMEMBERED_MS, undefined, { signal: options.signal })
-  await until(() => isUnwritten(database, accountId), 'a change has not been saved', options)
+  await waitUntil(() => hasNoPendingWrites(database, accountId), 'a change has not been saved', options)
   const [now] = await database.queryBuilt<{ at: Date }>('select now() as at')
-  await until(
+  await waitUntil(
     async () => (await countTransactionsBefore(database, now!.at)) === 0,
     'a transaction has not ended',
     options,
   )
-  await until(
+  await waitUntil(
     async () => (await countBusyLookups(database, await readOpenLookups(database, accountId), new Date())) === 0,
     'a provider has not answered',
     options,
   )
-  await until(
+  await waitUntil(
     async () => (await database.transaction((tx) => parkWork(tx, accountId))) === 0,
     'new work keeps coming',
     options,
   )
 }
 
-async function until(isSo: () => Promise<boolean>, otherwise: string, options: Freezing): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>, otherwise: string, options: Freezing): Promise<void> {
   const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS)
   while (!(await isSo())) {
     if (performance.now() > deadline)

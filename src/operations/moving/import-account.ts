@@ -62,7 +62,7 @@ export async function importAccount(
   }
   await keepCarriedKeys(database, box, head.accountId, carried)
   const rows = { lines, precopied }
-  return database.transaction((tx) => takeIn(tx, head, rows, { keyring: tx.keyring(), box }))
+  return database.transaction((tx) => writeAccount(tx, head, rows, { keyring: tx.keyring(), box }))
 }
 
 async function requireSameSchema(database: Database, head: Record<string, unknown>): Promise<void> {
@@ -103,7 +103,7 @@ interface ArrivingRows {
   precopied: Precopied | undefined
 }
 
-async function takeIn(
+async function writeAccount(
   tx: Tx,
   head: AccountHead,
   { lines, precopied }: ArrivingRows,

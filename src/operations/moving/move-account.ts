@@ -59,10 +59,10 @@ export async function moveAccount(
   let moved = { stoppedMs: 0, rows: 0 }
   if (here && LIVE_STATES.includes(here.state)) {
     const isThere = here.state === 'FROZEN' && isBy(there, here.transferId)
-    if (isThere) await live(from, to, accountId, here.transferId!)
+    if (isThere) await switchOver(from, to, accountId, here.transferId!)
     else moved = await moveAlive(from, to, accountId, options)
   } else if (here?.state === 'MOVED' && (here.movedTo ?? to.name) === to.name && isBy(there, here.transferId)) {
-    await live(from, to, accountId, here.transferId!)
+    await switchOver(from, to, accountId, here.transferId!)
   } else if (there?.state !== 'ACTIVE' || here?.state !== 'MOVED') {
     throw new MoveFault(`The account does not live in ${from.name}.`)
   }
@@ -81,7 +81,7 @@ async function moveAlive(from: ReachableCell, to: ReachableCell, accountId: stri
   const precopied = await precopy(from, to, accountId, options.signal)
   const stopped = performance.now()
   const { rows, transferId } = await transferAccount(from, to, precopied, options)
-  await live(from, to, accountId, transferId)
+  await switchOver(from, to, accountId, transferId)
   return { stoppedMs: performance.now() - stopped, rows }
 }
 
@@ -118,16 +118,16 @@ async function undoArrival(from: ReachableCell, to: ReachableCell, accountId: st
 }
 
 /** The account ends here before it begins there; if it cannot end here, it does not begin there. */
-async function live(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
+async function switchOver(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (!(await endByTransfer(from.database, accountId, { by, movedTo: to.name }))) {
     await undoArrival(from, to, accountId, by)
     throw new MoveFault(`Somebody else has brought the account back to life in ${from.name}, or moved it from there.`)
   }
-  await begin(from, to, accountId, by)
+  await activateThere(from, to, accountId, by)
 }
 
 /** The caller removes what is left here only after this has succeeded. */
-async function begin(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
+async function activateThere(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (await activateAccount(to.database, accountId, by)) return
   const there = await readAccountStatus(to.database, accountId)
   if (there?.state !== 'ACTIVE' || there.transferId !== by)

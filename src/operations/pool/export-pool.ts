@@ -8,7 +8,7 @@ import { readPageRequest } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { listUrns, readPool } from '../../pool/store.ts'
-import { barredAmong } from '../known-people/barred.ts'
+import { doNotContactAmong } from '../known-people/do-not-contact.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { findListed, LIST_POSITION, type ListInput } from './list-candidates.ts'
@@ -54,8 +54,8 @@ async function* noted(
     const note = { accountId, keyId, action: 'pool.export' as const, at: scout.clock.now(), subject }
     await scout.audit.note({ ...note, urns: page.people.map(({ urn }) => urn) })
     // Read from the primary: a ban on contact takes effect at once, even if the rest of the page is a little old.
-    const barred = await barredAmong(scout.database, accountId, page.people)
-    yield* page.people.map((candidate) => ({ candidate, doNotContact: barred.has(candidate.urn) }))
+    const doNotContact = await doNotContactAmong(scout.database, accountId, page.people)
+    yield* page.people.map((candidate) => ({ candidate, doNotContact: doNotContact.has(candidate.urn) }))
     if (page.next === null) return
   }
 }
@@ -67,9 +67,9 @@ async function readListed(scout: Scout, accountId: string, wanted: ListInput, cu
 }
 
 async function readEverybody(scout: Scout, accountId: string, after = ''): Promise<Page> {
-  const { old } = scout.reads
-  const urns = await listUrns(old, accountId, after, PEOPLE_AT_ONCE)
-  const saved = await readPool(old, accountId, urns)
+  const { possiblyStale } = scout.reads
+  const urns = await listUrns(possiblyStale, accountId, after, PEOPLE_AT_ONCE)
+  const saved = await readPool(possiblyStale, accountId, urns)
   // Read from the primary: a suppression takes effect at once, even if the rest of the page is a little old.
   const hidden = await hiddenAmong(scout, scout.database, accountId, [...saved.values()])
   // A urn without a record was removed between the two reads.

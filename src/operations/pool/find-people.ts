@@ -2,7 +2,7 @@
 import { fold } from '../../base/fold.ts'
 import { nameKey, otherSpellings } from '../../base/latin.ts'
 import { emailSign, externalIdSign, mailboxSign, phoneEndSigns, type Sign } from '../../candidates/person-keys.ts'
-import { findNamed, readNumbers } from '../../pool/documents.ts'
+import { findByNamePrefix, readNumbers } from '../../pool/documents.ts'
 import { findOwners } from '../../pool/keys.ts'
 import type { Scout } from '../scout.ts'
 
@@ -48,7 +48,7 @@ async function namedSo(scout: Scout, accountId: string, text: string): Promise<n
   ])
   const found = await Promise.all(
     asked.map(({ first, last }) =>
-      findNamed(
+      findByNamePrefix(
         scout.database,
         accountId,
         [

@@ -59,7 +59,7 @@ export class LastWrites {
   }
 
   /** True if nobody else has written since the plan was made, and the series itself changed nobody whom the plan concerns. */
-  spares(plan: Plan, version: number): boolean {
+  leavesPlanValid(plan: Plan, version: number): boolean {
     const looked = lookedFor(plan)
     for (let since = plan.version; since < version; since++) {
       if (!this.#changed.get(since)?.isDisjointFrom(looked)) return false
@@ -120,7 +120,7 @@ async function carryOut(
   { plan, last }: { plan: Plan; last: LastWrites | undefined },
 ): Promise<number | undefined> {
   const assertHolds = async (version: number) => {
-    if (version !== plan.version && !last?.spares(plan, version)) await assertSame(tx, accountId, plan)
+    if (version !== plan.version && !last?.leavesPlanValid(plan, version)) await assertSame(tx, accountId, plan)
   }
   if (plan.entries.length === 0) {
     // The plan was made before the last saves were written, and one of them may have changed that there is nothing to write.

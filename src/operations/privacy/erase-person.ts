@@ -138,7 +138,7 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
       return recordErasure(scout, tx, by, { person, own, removed: all, occasion })
     })
   })
-  scout.suppressions.changed(accountId)
+  scout.suppressions.forgetAfterChange(accountId)
   scout.signals.changed(changed)
   // Answers only once a search cluster has forgotten the person too. If it does not respond, repeating the call finishes what is left.
   await scout.poolIndex.forget(scout.database, accountId)

@@ -52,7 +52,7 @@ export async function suppress(
     await noteAudit(tx, { accountId, keyId, action: 'privacy.suppress', at, details: { created: added.created } })
     return added
   })
-  scout.suppressions.changed(accountId)
+  scout.suppressions.forgetAfterChange(accountId)
   return answer
 }
 
@@ -71,7 +71,7 @@ export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]):
     .map(({ urn, networkUrl }) => ({ networkUrl, reason: reasonOf(urn) }))
   const wanted = await readEntries(scout, OPERATOR, [...entries, ...besides])
   const added = await scout.database.transaction((tx) => add(scout, tx, { accountId: OPERATOR, keyId: null }, wanted))
-  scout.suppressions.changed(OPERATOR)
+  scout.suppressions.forgetAfterChange(OPERATOR)
   return added
 }
 
@@ -115,13 +115,13 @@ export async function unsuppress(scout: Scout, { accountId, keyId }: Caller, sup
     const details = { kind, origin }
     await noteAudit(tx, { accountId, keyId, action: 'privacy.unsuppress', at, subject: suppressionId, details })
   })
-  scout.suppressions.changed(accountId)
+  scout.suppressions.forgetAfterChange(accountId)
 }
 
 /** False if there is no suppression with this id. */
 export async function unsuppressForAll(scout: Scout, suppressionId: string): Promise<boolean> {
   const removed = await scout.database.transaction((tx) => removeSuppression(tx, OPERATOR, suppressionId))
-  scout.suppressions.changed(OPERATOR)
+  scout.suppressions.forgetAfterChange(OPERATOR)
   return removed !== undefined
 }
 

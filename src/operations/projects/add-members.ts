@@ -45,7 +45,7 @@ export async function putIntoProject(
 ): Promise<AddResult[]> {
   const { projectId, stages } = open.project
   const stage = stageId === undefined ? stages[0]! : requireStage(stages, stageId)
-  const { asked, meant, items } = await findForList(scout, tx, accountId, urns)
+  const { asked, keptUrnOf, items } = await findForList(scout, tx, accountId, urns)
   const input = { projectId, items, stageId: stage.stageId }
   const added = await addMembers(tx, accountId, input, open.occasion.at)
   if ((await readMembersOf(tx, accountId, [projectId])).length > PROJECT_MEMBERS_MAX) {
@@ -60,8 +60,8 @@ export async function putIntoProject(
   await emitEvents(scout, tx, accountId, events)
   const known = new Set(items.map(({ urn }) => urn))
   return asked.map((urn) => {
-    if (!known.has(meant(urn))) return { urn, outcome: 'NOT_FOUND' }
-    return { urn, outcome: added.has(meant(urn)) ? 'ADDED' : 'ALREADY_THERE' }
+    if (!known.has(keptUrnOf(urn))) return { urn, outcome: 'NOT_FOUND' }
+    return { urn, outcome: added.has(keptUrnOf(urn)) ? 'ADDED' : 'ALREADY_THERE' }
   })
 }
 

@@ -30,11 +30,11 @@ export async function findMembers(
 ): Promise<Map<string, Member>> {
   const asked = [...new Set(urns)]
   const redirects = await readRedirects(tx, accountId, asked)
-  const meant = (urn: string) => redirects.get(urn) ?? urn
-  const members = await readMembers(tx, accountId, projectId, [...new Set(asked.map(meant))])
+  const keptUrnOf = (urn: string) => redirects.get(urn) ?? urn
+  const members = await readMembers(tx, accountId, projectId, [...new Set(asked.map(keptUrnOf))])
   const shown = await shownAmong(scout, tx, accountId, members)
   const byUrn = new Map(shown.map((member) => [member.urn, member]))
-  return new Map(asked.flatMap((urn) => (byUrn.has(meant(urn)) ? [[urn, byUrn.get(meant(urn))!]] : [])))
+  return new Map(asked.flatMap((urn) => (byUrn.has(keptUrnOf(urn)) ? [[urn, byUrn.get(keptUrnOf(urn))!]] : [])))
 }
 
 const resultsOf = (urns: string[], found: Map<string, Member>, changed: ReadonlySet<string>): ChangeResult[] =>

@@ -14,7 +14,7 @@ import { readPool } from '../../pool/store.ts'
 import type { Member } from '../../projects/member-store.ts'
 import { listMembers } from '../../projects/member-store.ts'
 import { requireStage, type Stage } from '../../projects/stages.ts'
-import { barredAmong } from '../known-people/barred.ts'
+import { doNotContactAmong } from '../known-people/do-not-contact.ts'
 import { shownValues } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { seesUnlocked } from '../shared/by-scope.ts'
@@ -54,7 +54,7 @@ export async function exportMembers(
     listed.map(({ person }) => person),
   )
   const shown = listed.map(({ person }) => person.urn)
-  const barred = await barredAmong(
+  const doNotContact = await doNotContactAmong(
     database,
     accountId,
     listed.map(({ person }) => person),
@@ -74,7 +74,7 @@ export async function exportMembers(
     movedAt,
     stage: nameOf(stages, at),
     contact: contacts.get(person.urn) ?? {},
-    doNotContact: barred.has(person.urn),
+    doNotContact: doNotContact.has(person.urn),
   }))
 }
 

@@ -55,8 +55,8 @@ async function shown(scout: Scout, caller: Caller, projectId: string, entries: P
   const { accountId } = caller
   const about = [...new Set(entries.flatMap(({ urn }) => urn ?? []))]
   const redirects = await readRedirects(database, accountId, about)
-  const meant = (urn: string) => redirects.get(urn) ?? urn
-  const urns = [...new Set(about.map(meant))]
+  const keptUrnOf = (urn: string) => redirects.get(urn) ?? urn
+  const urns = [...new Set(about.map(keptUrnOf))]
   const members = await readMembers(database, accountId, projectId, urns)
   const hitOf = new Map(members.map(({ urn, hit }) => [urn, hit]))
   const people = urns.map((urn) => ({ urn, hit: hitOf.get(urn) ?? null }))
@@ -64,7 +64,7 @@ async function shown(scout: Scout, caller: Caller, projectId: string, entries: P
   const nameOf = new Map(listed.map(({ person }) => [person.urn, person.fullName]))
   return entries.flatMap((entry): ShownEntry[] => {
     if (entry.urn === null) return [{ ...entry, fullName: null }]
-    const urn = meant(entry.urn)
+    const urn = keptUrnOf(entry.urn)
     return nameOf.has(urn) ? [{ ...entry, urn, fullName: nameOf.get(urn)! }] : []
   })
 }

@@ -26,8 +26,8 @@ export async function projectsOfPeople(
 async function placesOf(scout: Scout, accountId: string, urns: string[]): Promise<PlacesOfPerson[]> {
   const { database } = scout
   const redirects = await readRedirects(database, accountId, urns)
-  const meant = (urn: string) => redirects.get(urn) ?? urn
-  const places = await readPlaces(database, accountId, [...new Set(urns.map(meant))])
+  const keptUrnOf = (urn: string) => redirects.get(urn) ?? urn
+  const places = await readPlaces(database, accountId, [...new Set(urns.map(keptUrnOf))])
   const shown = Map.groupBy(await shownAmong(scout, database, accountId, places), ({ urn }) => urn)
-  return urns.map((urn) => ({ urn, places: shown.get(meant(urn)) ?? [] })).filter((each) => each.places.length > 0)
+  return urns.map((urn) => ({ urn, places: shown.get(keptUrnOf(urn)) ?? [] })).filter((each) => each.places.length > 0)
 }

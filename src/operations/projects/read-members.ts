@@ -34,8 +34,8 @@ export async function membersOfProject(
 export async function findMember(scout: Scout, caller: Caller, projectId: string, urn: string): Promise<ShownMember> {
   const { accountId } = caller
   ;(await readProject(scout.database, accountId, projectId)) ?? unknownProject()
-  const meant = (await readRedirects(scout.database, accountId, [urn])).get(urn) ?? urn
-  const rows = await readMembers(scout.database, accountId, projectId, [meant])
+  const keptUrn = (await readRedirects(scout.database, accountId, [urn])).get(urn) ?? urn
+  const rows = await readMembers(scout.database, accountId, projectId, [keptUrn])
   return (await shown(scout, caller, projectId, rows))[0] ?? notInProject()
 }
 

@@ -15,13 +15,13 @@ import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { softenedMusts } from '../../search/criteria/musts.ts'
 import {
-  awaitsPaid,
   beginSearch,
   bringsNobodyComplete,
   endSearch,
   extended,
   type FetchedPage,
   ignoresPlaces,
+  isAlreadyPaid,
   isExhausted,
   type KeptHit,
   markPaid,
@@ -41,9 +41,9 @@ const FETCH_PEOPLE_MAX = 100
 /** 400 people in pages of 20, and as many fetches again to make up for repeats that were dropped. */
 const FETCHES_MAX = 40
 /** A limit for the whole walk, because a person is waiting at a screen. */
-const WALK_MS_MAX = 12_000
+const FETCHING_MS_MAX = 12_000
 /** The walk also stays within this share of the lease, so that no worker releases the hold of a search that is still running. */
-const WALK_SHARE_OF_LEASE = 0.6
+const FETCHING_SHARE_OF_LEASE = 0.6
 
 /** A running question to the network, paid for by a hold. */
 export interface NetworkRequest {
@@ -87,7 +87,7 @@ export function beginNetworkRequest<T>(
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
     const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
     // If a source had failed when this page was paid for, the people it brings now cost nothing.
-    const charges = awaitsPaid(answers, page) ? [] : [charge]
+    const charges = isAlreadyPaid(answers, page) ? [] : [charge]
     await emitIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
     const subject = { kind: 'release-search' as const, subjectId: searchId }
     const work = await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds)
@@ -98,7 +98,7 @@ export function beginNetworkRequest<T>(
 const isSame = (a: NetworkAnswers, b: NetworkAnswers) =>
   a.pages === b.pages && unpaidCount(a) === unpaidCount(b) && a.paidPages.size === b.paidPages.size
 
-export interface Walked {
+export interface FetchedList {
   query: NetworkQuery
   answers: NetworkAnswers
   pages: FetchedPage[]
@@ -106,7 +106,7 @@ export interface Walked {
   failure?: NetworkFailure
 }
 
-export interface Walk {
+export interface ListToFill {
   /** What had been fetched before. */
   answers: NetworkAnswers
   /** What new people are judged by. */
@@ -117,11 +117,11 @@ export interface Walk {
 }
 
 /** Fetches until the page lacks nobody or the network has no more. Throws a NetworkFailure only if the first fetch fails. */
-export async function walk(scout: Scout, first: NetworkQuery, given: Walk): Promise<Walked> {
+export async function fetchUntilFilled(scout: Scout, first: NetworkQuery, given: ListToFill): Promise<FetchedList> {
   const { answers, asked, missing, isReached } = given
   let query = answers.query ?? first
   const window = scout.network.searchPeople ?? PAGE_SIZE
-  const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
+  const signal = AbortSignal.timeout(Math.min(FETCHING_MS_MAX, scout.leaseSeconds * 1_000 * FETCHING_SHARE_OF_LEASE))
   const pages: FetchedPage[] = []
   let list = answers
   let ended: NetworkFailure | undefined
@@ -176,7 +176,7 @@ async function askedSofter(network: Scout['network'], query: NetworkQuery, limit
   const fetched = await network.search(asked, null, limit, signal).catch((error) => {
     if (!(error instanceof NetworkFailure) && !signal.aborted) throw error
   })
-  const untold = softer.without.map((kind) => `musts.${kind}`)
+  const untold = softer.dropped.map((kind) => `musts.${kind}`)
   return fetched && fetched.people.length > 0 ? { query: asked, fetched, untold } : undefined
 }
 
@@ -203,7 +203,7 @@ function orderOf({ tier, rank = 0, asFound }: KeptHit): number {
   return shown.rank + (shown.tier === 'COMPLETE' ? 4 : shown.tier === 'NEAR' ? 2 : 0)
 }
 
-export interface Asked extends Walked {
+export interface FetchedForPage extends FetchedList {
   key: string
   /** The page of the result list. */
   page: number
@@ -218,7 +218,7 @@ export async function settleNetworkRequest(
   scout: Scout,
   tx: Tx,
   { accountId, networkRequest }: { accountId: string; networkRequest: NetworkRequest },
-  asked: Asked,
+  asked: FetchedForPage,
 ): Promise<number> {
   const { key, page: listPage, before, delivered } = asked
   const now = scout.clock.now()
@@ -233,7 +233,7 @@ export async function settleNetworkRequest(
   return captured
 }
 
-async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: Asked): Promise<void> {
+async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: FetchedForPage): Promise<void> {
   const { key, query, before } = asked
   const now = scout.clock.now()
   const shield = await scout.suppressions.open(tx, accountId)
@@ -245,7 +245,7 @@ async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: Asked
 }
 
 /** People fetched earlier for another page, whom this page pays for: only people whom a page has shown are remembered as found. */
-function paidNow({ before, delivered }: Asked): KeptHit[] {
+function paidNow({ before, delivered }: FetchedForPage): KeptHit[] {
   const shown = new Set(delivered)
   return before.people.filter(({ urn, unpaid }) => unpaid && shown.has(urn))
 }
@@ -254,7 +254,7 @@ function paidNow({ before, delivered }: Asked): KeptHit[] {
  * Marks everybody whom the page does not show as unpaid: those before it, behind it, or left out of it. A page is worth twenty
  * people: if it shows fewer of the network's people, those fetched next are paid for with it.
  */
-function markUnpaid({ pages, delivered, answers }: Asked): FetchedPage[] {
+function markUnpaid({ pages, delivered, answers }: FetchedForPage): FetchedPage[] {
   const shown = new Set(delivered)
   const last = answers.people.findLastIndex(({ urn }) => shown.has(urn))
   const next = last < 0 ? [] : answers.people.slice(last + 1, last + 1 + PAGE_SIZE - delivered.length)
@@ -283,7 +283,7 @@ export async function abandonNetworkRequest(
   scout: Scout,
   accountId: string,
   work: Work,
-  fetched?: Omit<Asked, 'delivered'>,
+  fetched?: Omit<FetchedForPage, 'delivered'>,
 ): Promise<void> {
   const ended = await scout.database.transaction(async (tx) => {
     await lockBalance(tx, accountId)

@@ -18,8 +18,8 @@ import { networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
 import {
   bringsNobodyComplete,
+  isCompleteHit,
   isExhausted,
-  isWhole,
   type KeptHit,
   type NetworkAnswers,
   type View,
@@ -81,16 +81,17 @@ export async function networkPart(sql: Sql, search: Search, answers: NetworkAnsw
   const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
   if (wanted.length === 0) return { people: [], isOver, hidden: 0 }
   const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
-  const without = new Set(search.list.without)
-  const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit) && !isAmong(without, hit))
-  const people = withoutRepeats(shown, [...(await search.named()).values()], urlKey)
+  const excludedPeople = new Set(search.list.without)
+  const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit) && !isAmong(excludedPeople, hit))
+  const people = withoutRepeats(shown, [...(await search.readNames()).values()], urlKey)
   // In plain order nobody is moved behind others for what they miss, so everybody counts as complete.
-  return { people: search.isPlain ? people.map(asWhole) : people, isOver, hidden: hidden.size }
+  return { people: search.isPlain ? people.map(asCompleteHit) : people, isOver, hidden: hidden.size }
 }
 
-const asWhole = (hit: KeptHit): KeptHit => ({ ...hit, tier: 'COMPLETE' })
+const asCompleteHit = (hit: KeptHit): KeptHit => ({ ...hit, tier: 'COMPLETE' })
 
-const isAmong = (without: Set<string>, hit: KeptHit) => without.has(hit.urn) || without.has(urlKey(hit.networkUrl))
+const isAmong = (excludedPeople: Set<string>, hit: KeptHit) =>
+  excludedPeople.has(hit.urn) || excludedPeople.has(urlKey(hit.networkUrl))
 
 /**
  * A person whom the pool had when the hit came is represented by the pool's record: if the own list leaves that record out, the
@@ -169,13 +170,13 @@ export async function composePage(
 }
 
 /** The list's own people who were suppressed after it was made. */
-async function hiddenSince(scout: Scout, { accountId, isNew, list, named }: Search): Promise<OwnRow[]> {
+async function hiddenSince(scout: Scout, { accountId, isNew, list, readNames }: Search): Promise<OwnRow[]> {
   if (isNew) return []
   const { database, suppressions } = scout
   const shield = await suppressions.open(database, accountId)
   // Most accounts suppress nobody, and then nobody's names need to be read.
   if (shield.isEmpty) return []
-  const names = await named()
+  const names = await readNames()
   const hidden = await hiddenBy(shield, database, accountId, [...names.values()])
   return list.own.filter(({ doc }) => hidden.has(names.get(doc)?.urn ?? ''))
 }
@@ -251,7 +252,7 @@ function eachOnce(found: FoundCandidate[]): FoundCandidate[] {
 /** Leaves out people who were merged meanwhile with somebody on an earlier page. */
 async function withoutShown(
   sql: Sql,
-  { accountId, named }: Search,
+  { accountId, readNames }: Search,
   found: FoundCandidate[],
   before: ListRow[],
 ): Promise<FoundCandidate[]> {
@@ -259,7 +260,7 @@ async function withoutShown(
   if (before.length === 0 || own.length === 0) return found
   const families = await readMergedUrns(sql, accountId, own)
   if (families.size === 0) return found
-  const names = await named()
+  const names = await readNames()
   const urnOf = (row: ListRow) => (row.kind === 'OWN' ? names.get(row.row.doc)?.urn : row.hit.urn)
   const shown = new Set(before.map(urnOf))
   const isShown = (urn: string) => families.get(urn)?.some((other) => shown.has(other)) ?? false
@@ -267,7 +268,7 @@ async function withoutShown(
 }
 
 const tierOf = (row: ListRow) =>
-  (row.kind === 'OWN' ? row.row.isComplete : isWhole(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
+  (row.kind === 'OWN' ? row.row.isComplete : isCompleteHit(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
 
 const rankOf = (row: ListRow): number | null => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? null))
 

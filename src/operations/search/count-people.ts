@@ -45,11 +45,11 @@ export async function countPeople(
 
 async function countNow(scout: Scout, accountId: string, { limit, ...request }: CountsRequest): Promise<PeopleCounts> {
   const { query, sent } = await openQuestion(scout, accountId, request)
-  const { interpretation, without } = await readWithLikes(scout, accountId, request)
+  const { interpretation, excludedPeople } = await readWithLikes(scout, accountId, request)
   const [searcher, hiddenOf, liked, { places, entities }] = await Promise.all([
     poolSearcher(scout, accountId),
     hiddenAmongMany(scout, accountId),
-    documentsOf(scout, accountId, [...without]),
+    documentsOf(scout, accountId, [...excludedPeople]),
     scout.knowledge(),
   ])
   const question = { accountId, filters: query, criteria: interpretation.criteria }

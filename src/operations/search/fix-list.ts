@@ -39,7 +39,7 @@ export interface Search extends SearchQuestion {
   /** For a new list: the conditions that found its own people. */
   found?: FoundBy
   /** The list's own people, by their numbers in the list; read when first needed. */
-  named: () => Promise<Map<number, NamedDocument>>
+  readNames: () => Promise<Map<number, NamedDocument>>
 }
 
 /** Page 1 makes the list. Any other page continues it, or makes it if it no longer exists. */
@@ -59,10 +59,10 @@ export async function openList(scout: Scout, caller: Caller, request: SearchRequ
   const now = scout.clock.now()
   const known = isFirst ? undefined : await readList(scout.database, accountId, question.key, now)
   if (known)
-    return { ...ofOwn(question, known.reading), ...asking, ...withNames(scout, accountId, known), isNew: false }
-  const { interpretation, without } = read ?? (await readWithLikes(scout, accountId, request))
-  const asked = ofOwn(question, interpretation)
-  const made = await makeList(scout, opened ?? (await openOwn(scout, accountId)), asked, without)
+    return { ...withLocalOnly(question, known.reading), ...asking, ...withNames(scout, accountId, known), isNew: false }
+  const { interpretation, excludedPeople } = read ?? (await readWithLikes(scout, accountId, request))
+  const asked = withLocalOnly(question, interpretation)
+  const made = await makeList(scout, opened ?? (await openOwn(scout, accountId)), asked, excludedPeople)
   return { ...asked, ...asking, ...made, isNew: true }
 }
 
@@ -82,7 +82,7 @@ async function openOwn(scout: Scout, accountId: string): Promise<OpenOwn> {
 /** Kinds that only own records have: the network cannot answer them. */
 const OWN_KINDS: ReadonlySet<CriterionKind> = new Set(['TAG', 'CONTACT', 'SAVED'])
 
-function ofOwn(
+function withLocalOnly(
   question: SearchQuestion,
   interpretation: Interpretation,
 ): SearchQuestion & Pick<Search, 'interpretation'> {
@@ -97,7 +97,7 @@ function ofOwn(
  */
 export async function keepList(sql: Sql, search: Search, { people }: NetworkAnswers): Promise<void> {
   const { isNew, list, localOnly } = search
-  const names = people.length > 0 ? list.own.map(namedBy(await search.named())) : undefined
+  const names = people.length > 0 ? list.own.map(namedBy(await search.readNames())) : undefined
   if (!isNew) {
     if (names && !list.names) await saveNames(sql, search, names)
   } else if (list.ownCount > PAGE_SIZE || !localOnly) await saveList(sql, search, { ...list, names })
@@ -112,8 +112,8 @@ async function makeList(
   scout: Scout,
   asker: OpenOwn,
   { accountId, query, interpretation, isPlain }: Pick<Search, 'accountId' | 'query' | 'interpretation' | 'isPlain'>,
-  without: Set<string>,
-): Promise<Pick<Search, 'list' | 'found' | 'named' | 'made'>> {
+  excludedPeople: Set<string>,
+): Promise<Pick<Search, 'list' | 'found' | 'readNames' | 'made'>> {
   const { searcher, hidden } = countingHidden(asker)
   const question = { accountId, filters: query, criteria: interpretation.criteria, isPlain }
   const matched = await scout.poolIndex.match(searcher, question)
@@ -128,13 +128,13 @@ async function makeList(
       score: scoreOf(hit) / full,
     }),
   )
-  const { own, leftOut } = await leavingOut(scout, accountId, found, without)
+  const { own, leftOut } = await leavingOut(scout, accountId, found, excludedPeople)
   const list = {
     reading: interpretation,
     own,
     ownCount: count - leftOut.length,
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
-    without: [...without],
+    without: [...excludedPeople],
     poolVersion: asker.version,
     madeAt: asker.askedAt,
   }
@@ -145,9 +145,9 @@ async function makeList(
   }
 }
 
-function withNames({ database }: Scout, accountId: string, list: FixedList): Pick<Search, 'list' | 'named'> {
+function withNames({ database }: Scout, accountId: string, list: FixedList): Pick<Search, 'list' | 'readNames'> {
   let names: Promise<Map<number, NamedDocument>> | undefined
-  return { list, named: () => (names ??= namesIn(database, accountId, list)) }
+  return { list, readNames: () => (names ??= namesIn(database, accountId, list)) }
 }
 
 async function namesIn(sql: Sql, accountId: string, { own, names }: Pick<FixedList, 'own' | 'names'>) {
@@ -156,20 +156,20 @@ async function namesIn(sql: Sql, accountId: string, { own, names }: Pick<FixedLi
   return new Map(docs.flatMap((doc, at) => (names[at] ? [[doc, names[at]] as const] : [])))
 }
 
-/** Drops people who are gone, and separates those who are no answer (`without`: urns and keys of profile addresses). */
+/** Drops people who are gone, and separates those who are no answer (`excludedPeople`: urns and keys of profile addresses). */
 async function leavingOut(
   { database, poolIndex }: Scout,
   accountId: string,
   rows: OwnRow[],
-  without: Set<string>,
+  excludedPeople: Set<string>,
 ): Promise<{ own: OwnRow[]; leftOut: OwnRow[] }> {
-  if (without.size === 0 && !poolIndex.mayFindGone) return { own: rows, leftOut: [] }
+  if (excludedPeople.size === 0 && !poolIndex.mayFindGone) return { own: rows, leftOut: [] }
   const docs = rows.map(({ doc }) => doc)
   const names = await readNamedDocuments(database, accountId, docs)
   const present = rows.filter(({ doc }) => names.has(doc))
   const isLeftOut = ({ doc }: OwnRow) => {
     const { urn, urlKey } = names.get(doc)!
-    return without.has(urn) || (urlKey !== null && without.has(urlKey))
+    return excludedPeople.has(urn) || (urlKey !== null && excludedPeople.has(urlKey))
   }
   return { own: present.filter((row) => !isLeftOut(row)), leftOut: present.filter(isLeftOut) }
 }

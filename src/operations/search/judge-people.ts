@@ -230,7 +230,7 @@ async function recordsOf(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkH
       const profile = known.get(hit.urn)?.enriched?.profile
       const record = profile ? recordOfProfile(profile) : recordOfHit(hit)
       const { ids } = await resolver.idsOf({ candidate: needsNames ? record : withoutNames(record), place: null })
-      return { record, ids, isWhole: profile !== undefined }
+      return { record, ids, isFullRecord: profile !== undefined }
     }),
   )
 }

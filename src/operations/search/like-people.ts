@@ -33,7 +33,7 @@ export interface LikeInput {
 export interface LikeCriteria {
   criteria: Criterion[]
   /** The named people themselves, by every urn and profile address: they must not appear in the result. */
-  without: { urns: Set<string>; urlKeys: Set<string> }
+  excludedPeople: { urns: Set<string>; urlKeys: Set<string> }
 }
 
 export async function likeCriteria(scout: Scout, accountId: string, input: LikeInput): Promise<LikeCriteria> {
@@ -47,7 +47,7 @@ export async function likeCriteria(scout: Scout, accountId: string, input: LikeI
   const all = [...found.values()]
   return {
     criteria,
-    without: {
+    excludedPeople: {
       urns: new Set([...found.keys(), ...all.flatMap(({ urns }) => urns)]),
       urlKeys: new Set(all.flatMap(({ urlKeys }) => urlKeys)),
     },

@@ -9,7 +9,7 @@ import { ownId } from '../../reference/entities/own-id.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { knownSkill, skillKey } from '../../reference/skills/skill-key.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
-import { type CountedPool, SPELLED } from '../../search/count-pool.ts'
+import { type CountedPool, FREELY_SPELLED } from '../../search/count-pool.ts'
 import { rankOf } from '../../search/criteria/ranks.ts'
 import type { Facet } from '../../search/index/facet-columns.ts'
 import type { Counted, FacetCounts } from '../../search/index/tally.ts'
@@ -18,19 +18,19 @@ import type { Knowledge, Scout } from '../scout.ts'
 export async function nameFacets(scout: Scout, accountId: string, counted: CountedPool): Promise<Facets> {
   const { total, completeCount, facets } = counted
   const knowledge = await scout.knowledge()
-  const docs = new Set([...SPELLED].flatMap((facet) => facets[facet].values.flatMap(({ some }) => some)))
+  const docs = new Set([...FREELY_SPELLED].flatMap((facet) => facets[facet].values.flatMap(({ some }) => some)))
   const read = docs.size > 0 ? await readWordings(scout.database, accountId, [...docs]) : []
   const wordings = new Map(read.map((wording) => [wording.doc, wording]))
   const spelled = (facet: Facet, nameOf: (id: string, some: RecordWords[]) => string | undefined) =>
-    named(facets[facet], ({ id, some }) => {
+    nameValues(facets[facet], ({ id, some }) => {
       const words = some.flatMap((doc) => wordings.get(doc) ?? [])
       return { name: nameOf(id, words) ?? id }
     })
   const { places } = knowledge
   return {
-    countries: await named(facets.COUNTRY, ({ id }) => placeNames(places, id)),
-    regions: await named(facets.REGION, ({ id }) => placeNames(places, id)),
-    cities: await named(facets.CITY, ({ id }) => ({ ...placeNames(places, id), ...positionOf(places, id) })),
+    countries: await nameValues(facets.COUNTRY, ({ id }) => placeNames(places, id)),
+    regions: await nameValues(facets.REGION, ({ id }) => placeNames(places, id)),
+    cities: await nameValues(facets.CITY, ({ id }) => ({ ...placeNames(places, id), ...positionOf(places, id) })),
     employers: await spelled('EMPLOYER', (id, some) => employerName(knowledge, id, some)),
     titles: await spelled('TITLE', (id, some) => {
       const titles = some.map(({ jobTitle }) => jobTitle.trim())
@@ -40,7 +40,7 @@ export async function nameFacets(scout: Scout, accountId: string, counted: Count
       const skills = some.flatMap((record) => record.skills)
       return knownSkill(id)?.name ?? usual(skills, id, skillKey)
     }),
-    languages: await named(facets.LANGUAGE, ({ id }) => ({ name: languageName(id) })),
+    languages: await nameValues(facets.LANGUAGE, ({ id }) => ({ name: languageName(id) })),
     tags: await spelled('TAG', (id, some) => {
       const tags = some.flatMap((record) => record.tags)
       return usual(tags, id, fold)
@@ -56,7 +56,7 @@ export async function nameFacets(scout: Scout, accountId: string, counted: Count
 
 type Named = { name: string }
 
-async function named<T extends Named>({ values, ...rest }: FacetCounts, nameOf: (value: Counted) => T) {
+async function nameValues<T extends Named>({ values, ...rest }: FacetCounts, nameOf: (value: Counted) => T) {
   const all = await mapInSlices(values, (value) => {
     const { id, count, completeCount } = value
     return { id, ...nameOf(value), count, completeCount }

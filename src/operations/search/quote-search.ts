@@ -1,5 +1,5 @@
 /** What a search would cost now. Uses the same reads as the search itself. */
-import { withinField } from '../../base/invalid.ts'
+import { prefixFields } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { chargedLine, freeLine, type Planner } from '../shared/quote-lines.ts'
 import type { SearchRequest } from '../shared/search-query.ts'
@@ -10,7 +10,7 @@ import { planSearch } from './search-candidates.ts'
 export const quoteSearch: Planner<SearchRequest> = async (scout, _accountId, request, caller) => {
   const planned = refuseProfiles(scout, caller, request).then(() => planSearch(scout, caller, request))
   const does = await planned.catch((error) => {
-    throw error instanceof Refusal && error.code === 'INVALID_REQUEST' ? withinField(error, 'body') : error
+    throw error instanceof Refusal && error.code === 'INVALID_REQUEST' ? prefixFields(error, 'body') : error
   })
   if (does === 'ASK') return { lines: [chargedLine(scout, null, { operation: 'search' })], refusedWith: null }
   // PARTIAL: some sources of the network failed when the page was fetched, and the page is kept as it is.

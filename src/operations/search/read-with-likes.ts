@@ -9,18 +9,18 @@ import { likeCriteria } from './like-people.ts'
 interface ReadWithLikes {
   interpretation: Interpretation
   /** Urns and keys of profile addresses of people who must not appear. */
-  without: Set<string>
+  excludedPeople: Set<string>
 }
 
 export async function readWithLikes(scout: Scout, accountId: string, request: SearchRequest): Promise<ReadWithLikes> {
   const interpretation = await interpretRequest(scout, accountId, request)
   const { like, unlike, likePlace } = request
-  if (!like) return { interpretation, without: new Set() }
+  if (!like) return { interpretation, excludedPeople: new Set() }
   const named = { like, unlike: unlike ?? [], likePlace: likePlace ?? false }
-  const { criteria, without } = await likeCriteria(scout, accountId, named)
+  const { criteria, excludedPeople } = await likeCriteria(scout, accountId, named)
   return {
     interpretation: withCriteria(interpretation, criteria),
-    without: new Set([...without.urns, ...without.urlKeys]),
+    excludedPeople: new Set([...excludedPeople.urns, ...excludedPeople.urlKeys]),
   }
 }
 

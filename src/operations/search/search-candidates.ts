@@ -14,7 +14,7 @@ import { NetworkFailure } from '../../providers/port.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { townsNear } from '../../search/criteria/location-match.ts'
 import {
-  awaitsPaid,
+  isAlreadyPaid,
   isSearching,
   type NetworkAnswers,
   noAnswers,
@@ -32,11 +32,11 @@ import type { SearchRequest } from '../shared/search-query.ts'
 import {
   abandonNetworkRequest,
   beginNetworkRequest,
+  type FetchedList,
+  fetchUntilFilled,
   lockNetworkRequest,
   type NetworkRequest,
   settleNetworkRequest,
-  type Walked,
-  walk,
 } from './ask-network.ts'
 import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
@@ -127,7 +127,7 @@ export async function planSearch(
   const search = await openList(scout, caller, request)
   const answers = await readNetworkAnswers(scout, search)
   // People that a paid page still waits for are free, whether or not the network is asked for them.
-  const isFree = awaitsPaid(answers, search.page) || !(await isToBeAsked(scout.database, search, answers))
+  const isFree = isAlreadyPaid(answers, search.page) || !(await isToBeAsked(scout.database, search, answers))
   if (isFree) return settledStatus(search, answers)
   return (await isSearching(scout.database, search.accountId, search.key)) ? 'IN_FLIGHT' : 'ASK'
 }
@@ -166,9 +166,9 @@ async function ask(
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const { accountId, key, page, list, interpretation } = search
-  let fetched: Walked | undefined
+  let fetched: FetchedList | undefined
   try {
-    const asked = await walk(scout, await networkQuery(scout, search), {
+    const asked = await fetchUntilFilled(scout, await networkQuery(scout, search), {
       answers,
       asked: { accountId, criteria: interpretation.criteria, listedAt: list.madeAt },
       missing: async (fetched) => missingFrom(page, list, await networkPart(scout.database, search, fetched)),
@@ -178,7 +178,7 @@ async function ask(
     if (asked.failure) throw asked.failure
     const status = asked.answers.partial ? 'PARTIAL' : 'OK'
     // A page paid for earlier that lacks people is completed for free, by as many people as it lacks.
-    const shown = awaitsPaid(answers, page) ? paidButMissing(answers) : PAGE_SIZE
+    const shown = isAlreadyPaid(answers, page) ? paidButMissing(answers) : PAGE_SIZE
     // Before the lock, because judging people may read an index, which can take long.
     const composed = await composePage(scout, search, {
       answers: asked.answers,

@@ -24,9 +24,9 @@ export interface OnList {
 export async function findForList(scout: Scout, tx: Tx, accountId: string, urns: string[]) {
   const asked = [...new Set(urns)]
   const redirects = await readRedirects(tx, accountId, asked)
-  const meant = (urn: string) => redirects.get(urn) ?? urn
-  const items = await knownAmong(scout, tx, accountId, [...new Set(asked.map(meant))])
-  return { asked, meant, items }
+  const keptUrnOf = (urn: string) => redirects.get(urn) ?? urn
+  const items = await knownAmong(scout, tx, accountId, [...new Set(asked.map(keptUrnOf))])
+  return { asked, keptUrnOf, items }
 }
 
 async function knownAmong(scout: Scout, tx: Tx, accountId: string, urns: string[]): Promise<OnList[]> {

@@ -17,18 +17,18 @@ const TRIES = 5
 class ListsMoved extends Error {}
 
 /** Makes the ending under the given lists. */
-type Make<E> = (shield: Shield, sql: Sql) => Promise<E>
+type MakeEnding<E> = (shield: Shield, sql: Sql) => Promise<E>
 
 /** Something to settle: either already made under lists read beforehand (`ready`), or to be made under the lock. */
 export interface Unsettled<E> {
   ready?: { ending: E; shield: Shield }
-  make: Make<E>
+  makeEnding: MakeEnding<E>
 }
 
 export async function retryIfSuppressionsChanged<E, R>(
   scout: Scout,
   accountId: string,
-  make: Make<E>,
+  makeEnding: MakeEnding<E>,
   settle: (pending: Unsettled<E>) => Promise<R>,
 ): Promise<R> {
   const { suppressions, database } = scout
@@ -36,12 +36,12 @@ export async function retryIfSuppressionsChanged<E, R>(
     // For the first try, lists up to a second old are enough: if they have changed since, the transaction notices.
     const shield = await (tries === 1 ? suppressions.recent : suppressions.open).call(suppressions, database, accountId)
     try {
-      return await settle({ ready: { ending: await make(shield, database), shield }, make })
+      return await settle({ ready: { ending: await makeEnding(shield, database), shield }, makeEnding })
     } catch (error) {
       if (!(error instanceof ListsMoved)) throw error
     }
   }
-  return settle({ make })
+  return settle({ makeEnding })
 }
 
 /** Call first in the transaction. Endings that were not made beforehand are made now, under the account's lock. */
@@ -50,7 +50,7 @@ export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pend
   if (endings.length === pending.length) return endings
   await lockBalance(tx, accountId)
   const shield = await scout.suppressions.open(tx, accountId)
-  return Promise.all(pending.map(({ ready, make }) => ready?.ending ?? make(shield, tx)))
+  return Promise.all(pending.map(({ ready, makeEnding }) => ready?.ending ?? makeEnding(shield, tx)))
 }
 
 /** Throws if the lists have changed since the endings were made. Must run in the transaction, after its lock. */

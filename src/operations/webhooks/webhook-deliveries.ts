@@ -48,7 +48,7 @@ export async function resendDelivery(
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
     // The work comes first, because a delivering worker locks it first. A refusal below rolls it back.
-    await enqueueNow(tx, accountId, { kind: 'deliver-webhook', subjectId: deliveryId, turnOf: webhookId })
+    await enqueueNow(tx, accountId, { kind: 'deliver-webhook', subjectId: deliveryId, turnOwner: webhookId })
     if (!(await restartDelivery(tx, accountId, { webhookId, deliveryId }, scout.clock.now()))) unknownDelivery()
     await noteWebhook(scout, tx, caller, { action: 'webhook.resend', webhookId, details: { deliveryId } })
     return (await readDelivery(tx, accountId, webhookId, deliveryId)) ?? unknownDelivery()

@@ -90,13 +90,13 @@ export class ClusterClient {
         const answer = await exchange<T>(node, { method, path, body, ms })
         check?.(answer)
         node.isAway = false
-        for (const other of failed) leaveAlone(other)
+        for (const other of failed) markUnreachable(other)
         return answer
       } catch (error) {
         const isFault = error instanceof ClusterFault
         if (isFault && !isAway(error.status, error.type)) throw error
         last = error
-        if (!isFault) leaveAlone(node)
+        if (!isFault) markUnreachable(node)
         else if (error.status !== TOO_MUCH) failed.push(node)
       }
     }
@@ -119,7 +119,7 @@ export class ClusterClient {
   /** `ms`: a deadline for requests that nobody waits for, or that happen only once. */
   search(index: string, body: Json, ms?: number): Promise<ClusterAnswer> {
     const path = `/${index}/_search?allow_partial_search_results=false`
-    return this.request<ClusterAnswer>('POST', path, body, { check: beWhole, ms })
+    return this.request<ClusterAnswer>('POST', path, body, { check: requireAllShards, ms })
   }
 
   /** Several searches in one request; the answers are in their order. */
@@ -130,7 +130,7 @@ export class ClusterClient {
     const check = ({ responses }: Answers) => {
       for (const each of responses) {
         if (each.error) throw faultOf(each.status ?? 500, each)
-        beWhole(each)
+        requireAllShards(each)
       }
     }
     return (await this.request<Answers>('POST', '/_msearch', `${lines.join('\n')}\n`, { check })).responses
@@ -146,7 +146,7 @@ interface Answers {
   responses: (ClusterAnswer & Failed)[]
 }
 
-function leaveAlone(node: Node): void {
+function markUnreachable(node: Node): void {
   node.isAway = true
   node.lookAt = performance.now() + LOOK_EVERY_MS
 }
@@ -161,7 +161,7 @@ async function isBack(node: Node): Promise<boolean> {
 }
 
 /** An answer from only some of the shards would be wrong. Shards without a node are not counted as failed, so the sum is checked too. */
-function beWhole({ timed_out, _shards: { total, successful, failed } }: ClusterAnswer): void {
+function requireAllShards({ timed_out, _shards: { total, successful, failed } }: ClusterAnswer): void {
   if (timed_out || failed > 0 || successful < total)
     throw new ClusterFault(503, 'partial_answer', `${successful} of ${total} shards answered`)
 }

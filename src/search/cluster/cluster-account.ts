@@ -4,7 +4,7 @@
  */
 import { inSlices } from '../../base/slices.ts'
 import type { Addresses } from '../../pool/documents.ts'
-import { readTail, readTwins } from '../../pool/documents.ts'
+import { readSharedAddresses, readTail } from '../../pool/documents.ts'
 import { type FeedState, readFeedState, readRemovals } from '../../pool/feed.ts'
 import { PLACE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -26,7 +26,7 @@ export interface ClusterAccount extends Tail, FeedState {
   /** The index that holds this account; undefined if nobody was sent to the cluster yet. */
   index: string | undefined
   removed: number[]
-  twins: Addresses | undefined
+  sharedAddresses: Addresses | undefined
   titles: TitleRows[]
 }
 
@@ -53,14 +53,14 @@ export class ClusterAccounts {
   }
 
   async #read(sql: Sql, accountId: string, feed: FeedState, index: string | undefined): Promise<ClusterAccount> {
-    const [tail, removed, twins, titles] = await Promise.all([
+    const [tail, removed, sharedAddresses, titles] = await Promise.all([
       readTail(sql, accountId, feed.sentThrough, TAIL_MAX),
       readRemovals(sql, accountId, REMOVED_MAX),
-      readTwins(sql, accountId),
+      readSharedAddresses(sql, accountId),
       this.#vocabulary.of(index, accountId, feed.sentThrough),
     ])
     const read = await inSlices(tailOf(tail, titles))
-    return { ...feed, index, removed, twins, ...read, titles: [...titles.lists, read.tailTitles] }
+    return { ...feed, index, removed, sharedAddresses, ...read, titles: [...titles.lists, read.tailTitles] }
   }
 
   /** The account's vocabulary as criteria need it. */

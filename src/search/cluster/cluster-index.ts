@@ -7,10 +7,10 @@ import { readAddresses, readLastSaved } from '../../pool/documents.ts'
 import { forgetRemovals, readRemovals } from '../../pool/feed.ts'
 import type { Sql } from '../../storage/database.ts'
 import { firstAsked } from '../asked.ts'
-import { COMPLETE } from '../index/evaluate-segment.ts'
+import { COMPLETE_BONUS } from '../index/evaluate-segment.ts'
 import { NOTHING_ASKED } from '../index/index-question.ts'
+import { secondRecordsAmong } from '../index/second-records.ts'
 import type { Hit } from '../index/top.ts'
-import { twinsAmong } from '../index/twins.ts'
 import { following, type PoolWalk } from '../list-pool.ts'
 import { type PoolAsker, type PoolQuestion, readAsked, withoutHidden } from '../pool.ts'
 import type { PoolIndex } from '../pool-index.ts'
@@ -48,8 +48,8 @@ export class ClusterIndex implements PoolIndex {
     const unseen = async (docs: number[]) => {
       const hidden = await asker.hiddenOf(docs)
       const shown = docs.filter((doc) => !hidden.has(doc))
-      const addresses = state.twins ?? (await readAddresses(asker.sql, question.accountId, shown))
-      return hidden.union(twinsAmong(addresses, shown))
+      const addresses = state.sharedAddresses ?? (await readAddresses(asker.sql, question.accountId, shown))
+      return hidden.union(secondRecordsAmong(addresses, shown))
     }
     const found = await withoutHidden((limit) => findBest(this.#client, search, limit), CANDIDATES_MAX, unseen)
     return { ...found, conditions: asked.conditions, vocabulary: asked.vocabulary }
@@ -127,7 +127,7 @@ function asksNothing({ filters, criteria, tags = [] }: PoolQuestion): boolean {
 async function lastSaved({ sql, hiddenOf }: PoolAsker, { accountId, after, limit, only }: PoolWalk): Promise<Hit[]> {
   const look = async (most: number) => {
     const docs = await readLastSaved(sql, accountId, { before: after?.doc, limit: most, only })
-    const best = docs.map((doc): Hit => ({ doc, score: COMPLETE }))
+    const best = docs.map((doc): Hit => ({ doc, score: COMPLETE_BONUS }))
     return { count: best.length, completeCount: best.length, best }
   }
   return (await withoutHidden(look, limit, hiddenOf)).best

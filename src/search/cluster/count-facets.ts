@@ -3,7 +3,7 @@
  * together are found: the cluster is also asked about every value that only people of the tail have among its most frequent ones.
  */
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
-import { type Counting, SPELLED } from '../count-pool.ts'
+import { type Counting, FREELY_SPELLED } from '../count-pool.ts'
 import { rising } from '../index/codec.ts'
 import { type Facet, facets } from '../index/facet-columns.ts'
 import type { Counted, FacetCounts } from '../index/tally.ts'
@@ -125,7 +125,7 @@ function secondQuestion({ matched }: FacetsAsked, found: Map<Facet, Found>): Jso
     const include = values.map(({ id }) => id)
     const filter = { bool: { filter: [{ exists: { field } }], must_not: [{ terms: { [field]: include } }] } }
     aggs[`${facet}_other`] = { filter }
-    if (SPELLED.has(facet) && include.length > 0) {
+    if (FREELY_SPELLED.has(facet) && include.length > 0) {
       aggs[`${facet}_some`] = { terms: { field, include, size: include.length }, aggs: { some } }
     }
   }

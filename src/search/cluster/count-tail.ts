@@ -1,6 +1,6 @@
 /** Counts the matches that were not sent to the cluster yet, in memory, with the columns of the embedded index. */
 import { inSlices } from '../../base/slices.ts'
-import { type CountedPool, type Counting, SPELLED } from '../count-pool.ts'
+import { type CountedPool, type Counting, FREELY_SPELLED } from '../count-pool.ts'
 import { Evaluator } from '../index/evaluator.ts'
 import { columnOf, type Facet, facetIdOf, facets } from '../index/facet-columns.ts'
 import type { SegmentMatches } from '../index/matches.ts'
@@ -26,7 +26,7 @@ const nothing: TailFacet = { values: [], unknownCount: 0, outside: () => 0 }
 
 export async function countTail(
   search: ClusterSearch,
-  left: ReadonlySet<number>,
+  excluded: ReadonlySet<number>,
   { reference }: Counting,
 ): Promise<TailCounts> {
   const { state, asked } = search
@@ -34,7 +34,7 @@ export async function countTail(
   const none = { ...empty, facets: new Map(facets.map((facet) => [facet, nothing])) }
   if (!state.tail) return none
   const all = await new Evaluator().all([state.tail], asked.query, restrictOf(search))
-  const [matches] = await all.within(left)
+  const [matches] = await all.takeBySegment(excluded)
   if (!matches) return none
   const counted = new Map<Facet, TailFacet>()
   for (const facet of facets) {
@@ -57,7 +57,7 @@ export async function countTail(
 }
 
 async function countColumn(facet: Facet, matches: SegmentMatches, column: ValueColumn | undefined): Promise<TailFacet> {
-  const wanted = { limit: Number.MAX_SAFE_INTEGER, withSome: SPELLED.has(facet) }
+  const wanted = { limit: Number.MAX_SAFE_INTEGER, withSome: FREELY_SPELLED.has(facet) }
   const { values, unknownCount } = await tally([{ matches, column }], wanted)
   return {
     values: values.map((value) => ({ ...value, id: facetIdOf(facet, value.id) })),

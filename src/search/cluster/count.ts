@@ -2,11 +2,11 @@
  * Counts how many of a pool match a question, and what they are. The cluster counts its people; people not sent to it yet are counted
  * in memory. Exact except for the number of different values, which clusters estimate beyond some ten thousands.
  */
-import { type Addresses, readTwins } from '../../pool/documents.ts'
+import { type Addresses, readSharedAddresses } from '../../pool/documents.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { CountedPool, Counting } from '../count-pool.ts'
 import { facets } from '../index/facet-columns.ts'
-import { twinsAmong } from '../index/twins.ts'
+import { secondRecordsAmong } from '../index/second-records.ts'
 import type { ClusterClient, Json } from './client.ts'
 import { type ClusterAccount, rethrowAsAway } from './cluster-account.ts'
 import { countFacets, type MatchedThere } from './count-facets.ts'
@@ -22,9 +22,9 @@ export async function countInCluster(
   counting: Counting,
 ): Promise<CountedPool> {
   const hidden = await hiddenIn(client, search, counting)
-  const left = hidden.union(await secondRecords(client, sql, search, hidden))
-  const tail = await countTail(search, left, counting)
-  const matched = matchedBy(search, left)
+  const excluded = hidden.union(await secondRecords(client, sql, search, hidden))
+  const tail = await countTail(search, excluded, counting)
+  const matched = matchedBy(search, excluded)
   const { counted, numbers } = await countFacets(client, search.state.index, {
     matched,
     tail,
@@ -47,9 +47,9 @@ function sumOf(some: Numbers, others: Numbers): Numbers {
   return { all: added(some.all, others.all), complete: added(some.complete, others.complete) }
 }
 
-function matchedBy(search: ClusterSearch, left: ReadonlySet<number>): MatchedThere {
+function matchedBy(search: ClusterSearch, excluded: ReadonlySet<number>): MatchedThere {
   const bounds = boundsOf(search)
-  const mustNot = left.size > 0 ? [...bounds.mustNot, { terms: { doc: [...left] } }] : bounds.mustNot
+  const mustNot = excluded.size > 0 ? [...bounds.mustNot, { terms: { doc: [...excluded] } }] : bounds.mustNot
   const { all, complete } = clusterQuestion(search.asked.query, { ...bounds, mustNot })
   return { all, complete: complete ?? { match_all: {} } }
 }
@@ -73,11 +73,12 @@ async function hiddenIn(
 
 /** Of several records with one address, all but the best match. */
 async function secondRecords(client: ClusterClient, sql: Sql, search: ClusterSearch, hidden: ReadonlySet<number>) {
-  const addresses = search.state.twins ?? (await readTwins(sql, search.accountId, WINDOW_MAX)) ?? NONE
+  const addresses =
+    search.state.sharedAddresses ?? (await readSharedAddresses(sql, search.accountId, WINDOW_MAX)) ?? NONE
   const only = Uint32Array.from(addresses.keys().filter((doc) => !hidden.has(doc))).sort()
   if (only.length === 0) return new Set<number>()
   const { best } = await findBest(client, { ...search, only }, only.length)
-  return twinsAmong(
+  return secondRecordsAmong(
     addresses,
     best.map(({ doc }) => doc),
   )

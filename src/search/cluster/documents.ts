@@ -5,7 +5,7 @@
 import type { SentPerson } from '../../pool/feed.ts'
 import { COMPANY_PREFIX, LANGUAGE_PREFIX, PLACE_PREFIX } from '../../reference/terms.ts'
 import type { FacetReference } from '../index/facet-columns.ts'
-import { inexactPlaceOf, type PlaceReference } from '../index/inexact-places.ts'
+import { narrowestWidePlace, type PlaceReference } from '../index/inexact-places.ts'
 import type { Json } from './client.ts'
 
 const keyword = { type: 'keyword' }
@@ -93,7 +93,7 @@ export function documentOf(accountId: string, person: SentPerson, reference: Doc
   if (lastKey) body.last = lastKey
   const reach = [...(person.hasEmail ? ['EMAIL'] : []), ...(person.hasPhone ? ['PHONE'] : [])]
   // Missing kinds are stored as values, because finding documents with an empty field would need a walk over everybody.
-  const wide = inexactPlaceOf(terms.filter((term) => term.startsWith(PLACE_PREFIX)).map(textOf), reference)
+  const wide = narrowestWidePlace(terms.filter((term) => term.startsWith(PLACE_PREFIX)).map(textOf), reference)
   const unknown = [...(body.t ? [] : ['TITLE']), ...(body.g ? [] : ['PLACE']), ...(wide ? [widePlace(wide)] : [])]
   if (unknown.length > 0) body.unknown = unknown
   return { ...body, ...(reach.length > 0 && { reach }), ...facetsOf(terms, reference) }

@@ -5,7 +5,7 @@
 
 import { contactsAsked, namesAsked } from '../filters.ts'
 import { type Evaluation, evaluate } from '../index/evaluate.ts'
-import { COMPLETE as LIFT } from '../index/evaluate-segment.ts'
+import { COMPLETE_BONUS } from '../index/evaluate-segment.ts'
 import type { Hit } from '../index/top.ts'
 import { savedBefore } from '../list-pool.ts'
 import type { AskedPool, PoolQuestion } from '../pool.ts'
@@ -98,7 +98,7 @@ async function findInCluster(client: ClusterClient, search: ClusterSearch, limit
   const question = clusterQuestion(search.asked.query, boundsOf(search))
   const { all, complete, scored } = question
   const best = scored.complete ?? scored.all
-  const asked = { question, size: Math.min(WINDOW_MAX, question.putRight ? limit * MORE_THAN_SHOWN : limit) }
+  const asked = { question, size: Math.min(WINDOW_MAX, question.weightCorrection ? limit * MORE_THAN_SHOWN : limit) }
   const lastFrom = lastOf(search, question, limit)
   const answers = await client
     .searchAll(index, [
@@ -110,7 +110,7 @@ async function findInCluster(client: ClusterClient, search: ClusterSearch, limit
   const ask = async (matched: Json) => client.search(index, bestOf(matched, asked)).catch(rethrowAsAway)
   const isEnough = lastFrom === undefined || isFilled(answers[0]!, { question, wanted: Math.min(limit, completeCount) })
   const answer = isEnough ? answers[0]! : await ask(best)
-  const whole = hitsOf(answer, question, LIFT).slice(0, limit)
+  const whole = hitsOf(answer, question, COMPLETE_BONUS).slice(0, limit)
   if (!complete || completeCount >= limit || count === completeCount) return { count, completeCount, best: whole }
   // If there are fewer complete people than wanted, all of them are known already: fetching everybody and skipping them here is
   // cheaper than excluding them in the query.
@@ -150,24 +150,24 @@ function isFilled(
 const countOf = (matched: Json): Json => ({ size: 0, track_total_hits: true, query: matched })
 
 function bestOf(query: Json, { question, size }: { question: ClusterQuestion; size: number }): Json {
-  const { isScored, putRight } = question
+  const { isScored, weightCorrection } = question
   return {
     size,
     track_total_hits: false,
     track_scores: isScored,
     _source: false,
     stored_fields: '_none_',
-    ...(putRight && { docvalue_fields: ['t'] }),
+    ...(weightCorrection && { docvalue_fields: ['t'] }),
     query,
     // The document number is a sort value, and so is returned with the hit.
     sort: isScored ? [{ _score: 'desc' }, { doc: 'desc' }] : [{ doc: 'desc' }],
   }
 }
 
-function hitsOf({ hits }: ClusterAnswer, { putRight }: ClusterQuestion, lift: number): Hit[] {
+function hitsOf({ hits }: ClusterAnswer, { weightCorrection }: ClusterQuestion, lift: number): Hit[] {
   const found = hits.hits.map(({ _score, sort, fields }): Hit => {
-    const score = (_score ?? 0) + (putRight?.(fields?.t?.[0]) ?? 0)
+    const score = (_score ?? 0) + (weightCorrection?.(fields?.t?.[0]) ?? 0)
     return { doc: sort.at(-1)!, score: toGrain(score) + lift }
   })
-  return putRight ? found.sort((a, b) => b.score - a.score || b.doc - a.doc) : found
+  return weightCorrection ? found.sort((a, b) => b.score - a.score || b.doc - a.doc) : found
 }

@@ -57,7 +57,7 @@ export interface ClusterQuestion {
   /** The highest possible score, if most matches may reach it; undefined if scores differ. */
   tiedAt: number | undefined
   /** The difference between a title's exact weight and the rounded one it was asked for with; undefined if nothing was rounded. */
-  putRight: ((title: string | undefined) => number) | undefined
+  weightCorrection: ((title: string | undefined) => number) | undefined
 }
 
 export function clusterQuestion(query: IndexQuery, besides: Matching): ClusterQuestion {
@@ -69,9 +69,9 @@ export function clusterQuestion(query: IndexQuery, besides: Matching): ClusterQu
   const needed = neededParts(parts)
   const neededNumbers = neededColumns(query)
   const groups = groupsOf(query, parts)
-  const isAbove = parts.some((part) => implies(part, query.floor))
-  const floor = query.floor && !isAbove ? [havingAny(query.floor)] : []
-  const completeBase = { ...base, filter: [...base.filter, ...neededNumbers, ...floor] }
+  const isAbove = parts.some((part) => implies(part, query.threshold))
+  const threshold = query.threshold && !isAbove ? [havingAny(query.threshold)] : []
+  const completeBase = { ...base, filter: [...base.filter, ...neededNumbers, ...threshold] }
   const columns = columnClauses(query).flat()
   const isEverybody = needed.length + neededNumbers.length === 0
   const having = needed.map(({ asked }) => havingAny(asked.keys()))
@@ -84,7 +84,7 @@ export function clusterQuestion(query: IndexQuery, besides: Matching): ClusterQu
     },
     isScored: parts.some(({ asked }) => asked.size > 0) || columns.length > 0,
     tiedAt: tiedAt(parts, columns),
-    putRight: rightingOf(parts),
+    weightCorrection: weightCorrectionOf(parts),
   }
 }
 
@@ -148,22 +148,22 @@ const groupClause = ({ terms, besides }: Group): Json =>
   besides ? anyClause([havingAny(terms), besides]) : havingAny(terms)
 
 /**
- * The groups that decide who matches at all. A floor that contains all terms of a firm group adds nothing for people who have one of
- * them; only those who match the group because nothing is known about them must meet the floor by another term.
+ * The groups that decide who matches at all. A threshold that contains all terms of a strict group adds nothing for people who have one of
+ * them; only those who match the group because nothing is known about them must meet the threshold by another term.
  */
-function groupsOf({ firm, floor }: IndexQuery, parts: Part[]): Group[] {
-  const above = new Set(floor ?? [])
-  let isFloorAsked = floor !== null
-  const groups = firm.map(({ terms, unless, wider }): Group => {
+function groupsOf({ strict, threshold }: IndexQuery, parts: Part[]): Group[] {
+  const above = new Set(threshold ?? [])
+  let isThresholdAsked = threshold !== null
+  const groups = strict.map(({ terms, unless, wider }): Group => {
     const unknown = { terms: { unknown: [unless, ...wider.map(widePlace)] } }
     const kept = new Set(best(terms, parts))
-    if (!isFloorAsked || !kept.isSubsetOf(above)) return { terms: [...kept], besides: unknown }
-    isFloorAsked = false
+    if (!isThresholdAsked || !kept.isSubsetOf(above)) return { terms: [...kept], besides: unknown }
+    isThresholdAsked = false
     const others = above.difference(kept)
     const besides = others.size > 0 ? { bool: { filter: [unknown, havingAny(others)] } } : undefined
     return { terms: [...kept], besides }
   })
-  return isFloorAsked ? [...groups, { terms: [...above], besides: undefined }] : groups
+  return isThresholdAsked ? [...groups, { terms: [...above], besides: undefined }] : groups
 }
 
 /** With a single part of titles or one skill most matches may score the same. If titles are corrected afterwards, scores differ. */
@@ -220,10 +220,10 @@ const neededParts = (parts: Part[]): Part[] =>
     .filter(({ required }) => required !== undefined)
     .map((part) => ({ ...part, asked: new Map(meeting(part).map((term) => [term, part.asked.get(term)!])) }))
 
-/** Whether everybody who meets this part meets the floor too. */
-function implies(part: Part, floor: string[] | null): boolean {
-  if (!floor || part.required === undefined) return false
-  const decides = new Set(floor)
+/** Whether everybody who meets this part meets the threshold too. */
+function implies(part: Part, threshold: string[] | null): boolean {
+  if (!threshold || part.required === undefined) return false
+  const decides = new Set(threshold)
   return meeting(part).every((term) => decides.has(term))
 }
 
@@ -240,7 +240,7 @@ function bestTerm(asked: Map<string, number>): Json {
   return clauses.length === 1 ? clauses[0]! : { dis_max: { queries: clauses } }
 }
 
-function rightingOf(parts: Part[]): ClusterQuestion['putRight'] {
+function weightCorrectionOf(parts: Part[]): ClusterQuestion['weightCorrection'] {
   const inSteps = parts.filter(({ isStepped }) => isStepped)
   if (inSteps.length === 0) return undefined
   return (title) => {

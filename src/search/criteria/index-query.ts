@@ -11,7 +11,7 @@ import { excludedRanks, ranksAsked } from './ranks.ts'
 const ESSENTIAL: ReadonlySet<CriterionKind> = new Set(['TITLE', 'SKILL', 'KEYWORD'])
 
 /** A person known to have another title or place is not shown, however close the rest is. */
-const FIRM: Partial<Record<CriterionKind, UnknownKind>> = { TITLE: 'TITLE', PLACE: 'PLACE' }
+const STRICT_KINDS: Partial<Record<CriterionKind, UnknownKind>> = { TITLE: 'TITLE', PLACE: 'PLACE' }
 
 /** Sums are kept in 32 bits, where 1.8 is slightly less than 1.8. */
 const ROUNDING = 1e-4
@@ -28,14 +28,14 @@ export function* indexQueryOf(conditions: Condition[], must: string[][], month: 
   const parts: ScorePart[] = []
   for (const each of weighed) parts.push(...(yield* scoreParts(each)))
   yield
-  // If one criterion decides alone, the floor already asks for it, more strictly.
-  const firm = asked.filter((condition) => deciding.length > 1 || condition !== deciding[0])
+  // If one criterion decides alone, the threshold already asks for it, more strictly.
+  const strict = asked.filter((condition) => deciding.length > 1 || condition !== deciding[0])
   return {
     must: [...must, ...weighed.flatMap(mustOf)],
-    firm: firm.flatMap(firmOf),
+    strict: strict.flatMap(strictGroupsOf),
     not: conditions.filter(({ criterion }) => isExcluded(criterion)).flatMap(excludedTerms),
     notRanks: excludedRanks(criteria),
-    floor: floorOf(deciding),
+    threshold: thresholdOf(deciding),
     fromDoc: 0,
     parts,
     years: weighed.flatMap(({ criterion, weight }) =>
@@ -56,8 +56,8 @@ export function* indexQueryOf(conditions: Condition[], must: string[][], month: 
 const mustOf = ({ criterion, deciding }: Condition): string[][] =>
   criterion.kind === 'TAG' && isRequired(criterion) ? [deciding] : []
 
-function firmOf({ criterion, parts, wider }: Condition): IndexQuery['firm'] {
-  const unless = FIRM[criterion.kind]
+function strictGroupsOf({ criterion, parts, wider }: Condition): IndexQuery['strict'] {
+  const unless = STRICT_KINDS[criterion.kind]
   if (!unless || !isRequired(criterion)) return []
   return parts.map(({ shares }) => ({ terms: [...shares.keys()], unless, wider: [...wider] }))
 }
@@ -67,8 +67,8 @@ function decidingOf(weighed: Condition[]): Condition[] {
   return (essential.length > 0 ? essential : weighed).filter(({ parts }) => parts.length > 0)
 }
 
-/** If no title of the pool means the one asked for, nobody matches; the floor must not be dropped, which would show everybody. */
-function floorOf(deciding: Condition[]): string[] | null {
+/** If no title of the pool means the one asked for, nobody matches; the threshold must not be dropped, which would show everybody. */
+function thresholdOf(deciding: Condition[]): string[] | null {
   if (deciding.length === 0) return null
   const [first, ...others] = deciding
   return others.length === 0 ? first!.deciding : [...new Set(deciding.flatMap((each) => each.deciding))]

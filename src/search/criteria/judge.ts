@@ -94,7 +94,7 @@ function verdictOf({ parts, ...condition }: Condition, found: Best[], person: Ju
   const needed = found.filter((_, at) => !parts[at]!.isExtra)
   if (needed.length > 0 && needed.every(({ isMet }) => isMet)) return 'MET'
   // A network told to filter by the skill may have matched data that the hit does not show.
-  const mayShowMore = condition.criterion.kind === 'SKILL' && !person.isWhole
+  const mayShowMore = condition.criterion.kind === 'SKILL' && !person.isFullRecord
   if (found.some(({ share }) => share > 0)) return mayShowMore ? 'UNKNOWN' : 'PARTLY'
   return shows(condition, person) ? 'NOT_MET' : 'UNKNOWN'
 }
@@ -124,7 +124,7 @@ function judgeExcluded(condition: Condition, person: JudgedPerson): JudgedCondit
 
 /** Whether the record says anything of this kind, so that what is missing in it is known to be missing. */
 function shows({ criterion, wider }: Pick<Condition, 'criterion' | 'wider'>, person: JudgedPerson): boolean {
-  const { record, terms, years, seniority, isWhole } = person
+  const { record, terms, years, seniority, isFullRecord } = person
   switch (criterion.kind) {
     case 'TITLE':
       return record.jobTitle.trim() !== ''
@@ -135,21 +135,21 @@ function shows({ criterion, wider }: Pick<Condition, 'criterion' | 'wider'>, per
     case 'SENIORITY':
       return seniority !== NOT_KNOWN
     case 'SKILL':
-      return isWhole && record.skills.length > 0
+      return isFullRecord && record.skills.length > 0
     case 'LANGUAGE':
-      return isWhole && record.languages.length > 0
+      return isFullRecord && record.languages.length > 0
     case 'EMPLOYER':
       return criterion.anyOf.every(({ when }) => when === 'CURRENT')
         ? record.currentCompany !== ''
-        : isWhole && record.experience.length > 0
+        : isFullRecord && record.experience.length > 0
     case 'SCHOOL':
-      return isWhole && record.education.length > 0
+      return isFullRecord && record.education.length > 0
     case 'INDUSTRY':
-      return isWhole && record.industry !== null
+      return isFullRecord && record.industry !== null
     case 'WORKPLACE':
       return false
     default:
-      return isWhole
+      return isFullRecord
   }
 }
 

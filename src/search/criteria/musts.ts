@@ -76,17 +76,17 @@ function networkIndustries({ anyOf, text }: CriterionOf<'INDUSTRY'>): Musts['ind
  * word them differently; so are industries, because every network divides them differently. Titles also match by their noun alone,
  * because few child psychologists are called so. Returns the kinds affected; undefined if nothing changed.
  */
-export function softenedMusts(musts: Musts): { musts: Musts; without: (keyof Musts)[] } | undefined {
+export function softenedMusts(musts: Musts): { musts: Musts; dropped: (keyof Musts)[] } | undefined {
   const skills = musts.skills.filter((group) => group.some((name) => knownSkill(name)))
   const titles = musts.titles.map((group) => [...group, ...group.flatMap(nounOf)].slice(0, UNDERSTOOD_ITEMS_MAX))
   const isBroader = titles.some((group, i) => group.length > musts.titles[i]!.length)
-  const without = [
+  const dropped = [
     ...(skills.length < musts.skills.length ? (['skills'] as const) : []),
     ...(musts.industries.length > 0 ? (['industries'] as const) : []),
     // A hit without a visible title is then not known to have the title asked for.
     ...(isBroader ? (['titles'] as const) : []),
   ]
-  return without.length > 0 ? { musts: { ...musts, titles, skills, industries: [] }, without } : undefined
+  return dropped.length > 0 ? { musts: { ...musts, titles, skills, industries: [] }, dropped } : undefined
 }
 
 /** "psicólogo infantil" also as "psicólogo". A noun such as "engineer" or "manager" names no work by itself and adds nothing. */

@@ -33,7 +33,7 @@ export interface JudgedPerson {
   fields: { employer: string; location: string }
   isOwn: boolean
   /** False for a search hit: the person may have more than it lists. */
-  isWhole: boolean
+  isFullRecord: boolean
 }
 
 export const ownPerson = (
@@ -46,7 +46,7 @@ export const ownPerson = (
   record,
   fields: { employer: 'currentCompany', location: 'location' },
   isOwn: true,
-  isWhole: true,
+  isFullRecord: true,
 })
 
 /** "Data Engineer at Spotify": a hit's job title includes the employer. */
@@ -101,17 +101,17 @@ export const recordOfProfile = (profile: NetworkProfile): PoolCandidate => ({
 export interface NetworkRecord {
   record: PoolCandidate
   ids: ResolvedIds
-  isWhole: boolean
+  isFullRecord: boolean
 }
 
-export const networkPerson = ({ record, ids, isWhole }: NetworkRecord, now: Date): JudgedPerson => ({
+export const networkPerson = ({ record, ids, isFullRecord }: NetworkRecord, now: Date): JudgedPerson => ({
   terms: new Set(indexTerms(record, ids)),
   years: yearsOfExperience(record, now),
   seniority: seniorityRank(record.jobTitle) ?? NOT_KNOWN,
   record,
-  fields: isWhole
+  fields: isFullRecord
     ? { employer: 'company', location: 'location' }
     : { employer: 'job_title', location: 'location_raw_address' },
   isOwn: false,
-  isWhole,
+  isFullRecord,
 })

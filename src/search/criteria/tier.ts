@@ -9,7 +9,7 @@ const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE'])
 const UNTOLD: ReadonlySet<CriterionKind> = new Set(['KEYWORD'])
 
 /** A person known to differ in one of these is left out. */
-const FIRM: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE'])
+const STRICT_KINDS: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE'])
 
 /**
  * What a hit does not show counts as met, because the network was told to filter by it; `ignoredKinds` are the kinds it could not
@@ -25,7 +25,7 @@ export function networkTier(
     const { verdict } = verdicts[at]!
     if (importance === 'EXCLUDED' && verdict === 'NOT_MET') return 'OUT'
     if (importance !== 'REQUIRED' || SILENT.has(kind)) continue
-    if (FIRM.has(kind) && verdict === 'NOT_MET') return 'OUT'
+    if (STRICT_KINDS.has(kind) && verdict === 'NOT_MET') return 'OUT'
     if (verdict === 'MET' || (verdict === 'UNKNOWN' && !ignoredKinds.has(kind) && !UNTOLD.has(kind))) continue
     tier = 'NEAR'
   }

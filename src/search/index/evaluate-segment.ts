@@ -1,6 +1,6 @@
 /**
  * Evaluates a plan over one segment: exact, over every posting asked for. Filters come first; then conditions that are never relaxed
- * and a floor that decides who matches at all; then parts that add up to a score. Pure, and the only code that an evaluating thread
+ * and a threshold that decides who matches at all; then parts that add up to a score. Pure, and the only code that an evaluating thread
  * needs.
  */
 import type { Postings } from './codec.ts'
@@ -10,7 +10,7 @@ import { clearChosen, clearMarks, read, scratch } from './scratch.ts'
 import type { PlannedPart, SegmentPlan } from './segment-plan.ts'
 
 /** More than all parts together, so that complete people come first. A power of two, so that adding it loses no grain of a score. */
-export const COMPLETE = 2 ** 14
+export const COMPLETE_BONUS = 2 ** 14
 /** Floating-point sums of the same parts differ in their last bits, so scores equal to a millionth count as ties. */
 const GRAINS = 2 ** 20
 const GRAIN = 1 / GRAINS
@@ -73,7 +73,8 @@ function tellChosen(plan: SegmentPlan, needed: number, matched: Matched): MatchC
     }
     if (isWhole) {
       completeCount++
-      if (score + COMPLETE + GRAIN >= matched.least) matched.offer(firstDoc + at, inGrains(score) + COMPLETE)
+      if (score + COMPLETE_BONUS + GRAIN >= matched.least)
+        matched.offer(firstDoc + at, inGrains(score) + COMPLETE_BONUS)
     } else if (score + GRAIN >= matched.least) matched.offer(firstDoc + at, inGrains(score))
   }
   return { count, completeCount }

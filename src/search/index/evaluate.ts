@@ -1,9 +1,9 @@
 /**
  * Which documents match and which are best: exact, over every posting of every term asked for. Pure. Filters come first; then
- * conditions that are never relaxed and a floor that decides who matches at all; then parts that add up to a score. People who meet
+ * conditions that are never relaxed and a threshold that decides who matches at all; then parts that add up to a score. People who meet
  * all requirements come before those who do not.
  */
-import { COMPLETE, evaluateSegment, type MatchCounts } from './evaluate-segment.ts'
+import { COMPLETE_BONUS, evaluateSegment, type MatchCounts } from './evaluate-segment.ts'
 import type { IndexQuery } from './index-question.ts'
 import { QueryPlan } from './query-plan.ts'
 import type { SegmentView } from './scratch.ts'
@@ -15,9 +15,9 @@ export interface Evaluation extends MatchCounts {
   best: Hit[]
 }
 
-export const isComplete = ({ score }: Pick<Hit, 'score'>): boolean => score >= COMPLETE
+export const isComplete = ({ score }: Pick<Hit, 'score'>): boolean => score >= COMPLETE_BONUS
 /** The score without the bonus for being complete. */
-export const scoreOf = (hit: Hit): number => (isComplete(hit) ? hit.score - COMPLETE : hit.score)
+export const scoreOf = (hit: Hit): number => (isComplete(hit) ? hit.score - COMPLETE_BONUS : hit.score)
 
 /** `restrict`, if given, limits the result to documents found in another way, in rising order. */
 export function evaluate(

@@ -9,7 +9,7 @@ export interface ScorePart {
   required?: number
 }
 
-export interface FirmGroup {
+export interface StrictGroup {
   terms: string[]
   unless: UnknownKind
   /** Ids of places: a document that names nothing narrower than one of them also counts. */
@@ -25,13 +25,13 @@ export interface IndexQuery {
   /** A document must have at least one term of each group. */
   must: string[][]
   /** The same, but a document about which nothing of this kind is known also counts. */
-  firm: FirmGroup[]
+  strict: StrictGroup[]
   /** A document must have none of these. */
   not: string[]
   /** A document must not have one of these ranks of seniority. */
   notRanks: number[]
   /** A document must have at least one of these; null: every document counts. */
-  floor: string[] | null
+  threshold: string[] | null
   /** Documents with lower numbers do not count. Numbers rise with every save. */
   fromDoc: number
   parts: ScorePart[]
@@ -43,10 +43,10 @@ export interface IndexQuery {
 
 export const NOTHING_ASKED: IndexQuery = {
   must: [],
-  firm: [],
+  strict: [],
   not: [],
   notRanks: [],
-  floor: null,
+  threshold: null,
   fromDoc: 0,
   parts: [],
   years: [],

@@ -42,7 +42,7 @@ function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number
       }
       return undefined
     },
-    without(kind, wider) {
+    docsWithoutKind(kind, wider) {
       const has = new Set(
         entries
           .filter(({ term }) => term.startsWith(PREFIXES[kind]))
@@ -75,15 +75,15 @@ function bruteForce(documents: IndexedDocument[], { query, limit, dead, restrict
   const matches = documents.filter(({ doc, terms, seniority }) => {
     if (dead.has(doc) || doc < query.fromDoc || (restrict && !restrict.includes(doc))) return false
     const has = (each: string) => terms.includes(each)
-    const groups = query.floor ? [...query.must, query.floor] : query.must
-    const isFirm = query.firm.every(
+    const groups = query.threshold ? [...query.must, query.threshold] : query.must
+    const isStrictMet = query.strict.every(
       (group) =>
         group.terms.some(has) ||
         group.wider.some((geoId) => has(PREFIXES.PLACE + geoId)) ||
         !terms.some((each) => each.startsWith(PREFIXES[group.unless])),
     )
     const isOut = query.not.some(has) || query.notRanks.includes(seniority)
-    return isFirm && !isOut && groups.every((group) => group.some(has))
+    return isStrictMet && !isOut && groups.every((group) => group.some(has))
   })
   const judged = matches.map(({ doc, terms, tenure, seniority }) => {
     const parts = query.parts.map(({ weights, required = 0 }) => {
@@ -146,7 +146,7 @@ const ranks = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength
 
 const query: fc.Arbitrary<IndexQuery> = fc.record({
   must: fc.array(fc.array(term, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
-  firm: fc.array(
+  strict: fc.array(
     fc.record({
       terms: fc.array(term, { maxLength: 3 }),
       unless: fc.constantFrom('TITLE' as const, 'PLACE' as const),
@@ -156,7 +156,7 @@ const query: fc.Arbitrary<IndexQuery> = fc.record({
   ),
   not: fc.array(term, { maxLength: 2 }),
   notRanks: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 2 }),
-  floor: fc.option(fc.array(term, { minLength: 1, maxLength: 3 })),
+  threshold: fc.option(fc.array(term, { minLength: 1, maxLength: 3 })),
   fromDoc: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })),
   parts: fc.array(
     fc

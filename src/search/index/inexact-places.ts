@@ -21,7 +21,7 @@ export const isExactPlace = (geoId: string, { levelOf }: PlaceReference): boolea
 export const narrownessOf = (geoId: string, { within }: PlaceReference): number => within(geoId).length + 1
 
 /** The narrowest place of a person whose places are all wider than a city. Undefined if one of them is exact, or there are none. */
-export function inexactPlaceOf(geoIds: readonly string[], places: PlaceReference): string | undefined {
+export function narrowestWidePlace(geoIds: readonly string[], places: PlaceReference): string | undefined {
   if (geoIds.some((geoId) => isExactPlace(geoId, places))) return undefined
   let narrowest: string | undefined
   let most = 0

@@ -1,4 +1,4 @@
-/** Marks the documents of one segment: which satisfy the filters and the floor of a query, and which are excluded. */
+/** Marks the documents of one segment: which satisfy the filters and the threshold of a query, and which are excluded. */
 import type { Postings } from './codec.ts'
 import { read, scratch } from './scratch.ts'
 import type { SegmentPlan } from './segment-plan.ts'
@@ -17,11 +17,11 @@ export function markRequired(plan: SegmentPlan, size: number): number {
   let level = 0
   if (restrict) raiseGiven(plan, restrict, level++)
   else if (groups.length === 0) chooseAll(size)
-  for (const { flags, postings, without } of groups) {
+  for (const { flags, postings, docsWithoutKind } of groups) {
     scratch.chosenCount = 0
     if (titles && flags) raiseTitles(titles, flags, level)
     for (const each of postings) raisePostings(each, firstDoc, level)
-    for (const docs of without) raiseThose(docs, docs.length, level)
+    for (const docs of docsWithoutKind) raiseThose(docs, docs.length, level)
     level++
     if (scratch.chosenCount === 0) break
   }

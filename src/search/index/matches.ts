@@ -3,7 +3,7 @@
  * those left out.
  */
 import { type InPieces, inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
-import { COMPLETE } from './evaluate-segment.ts'
+import { COMPLETE_BONUS } from './evaluate-segment.ts'
 import type { Offered } from './offers.ts'
 import type { SegmentView } from './scratch.ts'
 import type { Hit } from './top.ts'
@@ -50,13 +50,14 @@ export class AllMatches {
   }
 
   /**
-   * Segment by segment from the last, without the documents in `left`. Overwrites the arrays, so nothing else may be asked afterwards.
+   * Segment by segment from the last, without the documents in `excluded`. Overwrites the arrays, so nothing else may be asked afterwards.
    */
-  async within(left: ReadonlySet<number>): Promise<SegmentMatches[]> {
+  async takeBySegment(excluded: ReadonlySet<number>): Promise<SegmentMatches[]> {
     const parts: SegmentMatches[] = []
     for (let segment = this.#segments.length - 1; segment >= 0; segment--) {
       const offered = this.#offered[segment]!
-      if (offered.docs.length > 0) parts.push(await inSlices(partOf(segment, this.#segments[segment]!, offered, left)))
+      if (offered.docs.length > 0)
+        parts.push(await inSlices(partOf(segment, this.#segments[segment]!, offered, excluded)))
     }
     return parts
   }
@@ -79,16 +80,16 @@ function* partOf(
   segment: number,
   { firstDoc, lastDoc }: Documents,
   { docs: keys, scores }: Offered,
-  left: ReadonlySet<number>,
+  excluded: ReadonlySet<number>,
 ): InPieces<SegmentMatches> {
-  const hasLeft = left.size > 0
+  const hasExcluded = excluded.size > 0
   let count = 0
   let isFalling = true
   for (let i = 0; i < keys.length; i++) {
     if (i % STEP === 0) yield
     const doc = keys[i]!
-    if (hasLeft && left.has(doc)) continue
-    const key = 2 * (doc - firstDoc) + (scores[i]! >= COMPLETE ? 1 : 0)
+    if (hasExcluded && excluded.has(doc)) continue
+    const key = 2 * (doc - firstDoc) + (scores[i]! >= COMPLETE_BONUS ? 1 : 0)
     if (count > 0 && key > keys[count - 1]!) isFalling = false
     keys[count++] = key
   }
@@ -138,7 +139,7 @@ function* listed(keys: Keys, size: number): InPieces<Pick<SegmentMatches, 'ats' 
   yield
   // Usually either all matches are complete or none is.
   const undivided = whole === 0 ? { complete: NOBODY, near: ats } : { complete: ats, near: NOBODY }
-  return { ats, ...(lists ?? undivided), ...(2 * ats.length > size && { others: without(ats, size) }) }
+  return { ats, ...(lists ?? undivided), ...(2 * ats.length > size && { others: positionsNotIn(ats, size) }) }
 }
 
 function having(keys: Keys, bit: 0 | 1, count: number): Uint32Array {
@@ -150,7 +151,7 @@ function having(keys: Keys, bit: 0 | 1, count: number): Uint32Array {
 const NOBODY = new Uint32Array()
 
 /** The positions that are not in `ats`. */
-function without(ats: Uint32Array, size: number): Uint32Array {
+function positionsNotIn(ats: Uint32Array, size: number): Uint32Array {
   const others = new Uint32Array(size - ats.length)
   for (let at = 0, i = 0, n = 0; n < others.length; at++) {
     if (ats[i] === at) i++

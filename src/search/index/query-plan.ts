@@ -2,33 +2,33 @@
 import type { InPieces } from '../../base/slices.ts'
 import { TENURES, yearsBy } from '../../pool/tenure.ts'
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
-import { Choice } from './choice.ts'
-import type { FirmGroup, IndexQuery } from './index-question.ts'
+import type { IndexQuery, StrictGroup } from './index-question.ts'
 import type { SegmentView } from './scratch.ts'
 import type { PlannedColumn, PlannedGroup, PlannedPart, SegmentPlan } from './segment-plan.ts'
 import { sharedBytes } from './shared-memory.ts'
 import { LentArrays } from './spare-arrays.ts'
+import { WeightedTerms } from './weighted-terms.ts'
 
 interface Group {
-  choice: Choice
-  unknown?: Omit<FirmGroup, 'terms'>
+  terms: WeightedTerms
+  unknown?: Omit<StrictGroup, 'terms'>
 }
 
 export class QueryPlan {
   readonly #lent = new LentArrays()
   readonly #groups: Group[]
-  readonly #not: Choice
-  readonly #parts: { choice: Choice; required: number | undefined }[]
+  readonly #not: WeightedTerms
+  readonly #parts: { terms: WeightedTerms; required: number | undefined }[]
   readonly #common: Pick<SegmentPlan, 'partsRequired' | 'columns' | 'isRankOut' | 'fromDoc' | 'restrict'>
 
-  constructor({ must, firm, floor, not, parts, ...rest }: IndexQuery, restrict: Uint32Array | undefined) {
+  constructor({ must, strict, threshold, not, parts, ...rest }: IndexQuery, restrict: Uint32Array | undefined) {
     this.#groups = [
-      ...(floor ? [...must, floor] : must).map((terms) => ({ choice: new Choice(this.#lent, terms) })),
-      ...firm.map(({ terms, ...unknown }) => ({ choice: new Choice(this.#lent, terms), unknown })),
+      ...(threshold ? [...must, threshold] : must).map((terms) => ({ terms: new WeightedTerms(this.#lent, terms) })),
+      ...strict.map(({ terms, ...unknown }) => ({ terms: new WeightedTerms(this.#lent, terms), unknown })),
     ]
-    this.#not = new Choice(this.#lent, new Set(not))
+    this.#not = new WeightedTerms(this.#lent, new Set(not))
     this.#parts = parts.map(({ weights, required }) => ({
-      choice: new Choice(this.#lent, weights.keys(), weights),
+      terms: new WeightedTerms(this.#lent, weights.keys(), weights),
       required,
     }))
     this.#common = {
@@ -47,12 +47,12 @@ export class QueryPlan {
   *choose(segments: SegmentView[]): InPieces<void> {
     const lists = new Set(segments.flatMap(({ titles }) => titles?.list ?? []))
     for (const list of lists) {
-      for (const choice of [...this.#groups.map((group) => group.choice), this.#not]) {
-        if (choice.titles.length > 0) yield* choice.flagsInPieces(list)
+      for (const terms of [...this.#groups.map((group) => group.terms), this.#not]) {
+        if (terms.titles.length > 0) yield* terms.flagsInPieces(list)
         yield
       }
-      for (const { choice } of this.#parts) {
-        if (choice.titles.length > 0) yield* choice.weightsInPieces(list)
+      for (const { terms } of this.#parts) {
+        if (terms.titles.length > 0) yield* terms.weightsInPieces(list)
         yield
       }
     }
@@ -68,8 +68,8 @@ export class QueryPlan {
       present,
       titles: segment.titles && columnAlone(segment.titles),
       groups: this.#groups.map((group) => groupIn(segment, group)),
-      not: groupIn(segment, { choice: this.#not }),
-      parts: this.#parts.map(({ choice, required }) => partIn(segment, choice, required)),
+      not: groupIn(segment, { terms: this.#not }),
+      parts: this.#parts.map(({ terms, required }) => partIn(segment, terms, required)),
       ...this.#common,
     }
   }
@@ -83,21 +83,21 @@ export class QueryPlan {
 /** The column without its list of titles, which a thread does not need. */
 const columnAlone = ({ titles, starts, docs }: NonNullable<SegmentPlan['titles']>) => ({ titles, starts, docs })
 
-function groupIn(segment: SegmentView, { choice, unknown }: Group): PlannedGroup {
-  const postings = choice.inPostings(segment).flatMap(([term]) => segment.postings(term) ?? [])
+function groupIn(segment: SegmentView, { terms, unknown }: Group): PlannedGroup {
+  const postings = terms.inPostings(segment).flatMap(([term]) => segment.postings(term) ?? [])
   const { titles } = segment
   return {
-    flags: titles && choice.titles.length > 0 ? choice.flagsIn(titles.list) : undefined,
+    flags: titles && terms.titles.length > 0 ? terms.flagsIn(titles.list) : undefined,
     postings,
-    without: unknown ? segment.without(unknown.unless, unknown.wider) : [],
+    docsWithoutKind: unknown ? segment.docsWithoutKind(unknown.unless, unknown.wider) : [],
   }
 }
 
-function partIn(segment: SegmentView, choice: Choice, required: number | undefined): PlannedPart {
+function partIn(segment: SegmentView, terms: WeightedTerms, required: number | undefined): PlannedPart {
   const { titles } = segment
-  const weights = titles && choice.titles.length > 0 ? choice.weightsIn(titles.list) : undefined
+  const weights = titles && terms.titles.length > 0 ? terms.weightsIn(titles.list) : undefined
   const part: PlannedPart = { weights, postings: [], worth: [], required }
-  for (const [term, weight] of choice.inPostings(segment)) {
+  for (const [term, weight] of terms.inPostings(segment)) {
     const postings = segment.postings(term)
     if (!postings) continue
     part.postings.push(postings)

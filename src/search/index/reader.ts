@@ -6,7 +6,7 @@
 import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { readDead } from '../../pool/dead.ts'
 import type { Addresses } from '../../pool/documents.ts'
-import { readTail, readTwins } from '../../pool/documents.ts'
+import { readSharedAddresses, readTail } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { PLACE_PREFIX } from '../../reference/terms.ts'
 import type { Database, Sql } from '../../storage/database.ts'
@@ -40,14 +40,14 @@ interface AccountIndex extends Tail {
   /** For each frame, which documents are present and not dead. */
   alive: Uint8Array[]
   titles: TitleList
-  twins: Addresses | undefined
+  sharedAddresses: Addresses | undefined
 }
 
 /** One account's index at one moment. It holds on to what it fetched, whatever the shared caches drop meanwhile. */
 export interface OpenIndex {
   segments: SegmentView[]
   /** Undefined if there are too many to hold in memory. */
-  twins: Addresses | undefined
+  sharedAddresses: Addresses | undefined
   /** Every distinct title, in lists that stay the same objects until something is added to them. */
   titles: TitleRows[]
   /** Makes the postings of these terms readable. To be called before evaluation, within `withWholeIndex`. */
@@ -97,13 +97,13 @@ export class IndexReader {
         ...frame,
         present: index.alive[at]!,
         postings: (term) => own.get(term),
-        without: (kind, wider) => withoutKind(index.frames[at]!, kind, wider),
+        docsWithoutKind: (kind, wider) => withoutKind(index.frames[at]!, kind, wider),
       }
     })
     if (index.tail) segments.push(index.tail)
     return {
       segments,
-      twins: index.twins,
+      sharedAddresses: index.sharedAddresses,
       titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, { frames: index.frames, held }, terms),
       near: (skills) => this.#near.of(sql, accountId, index.frames, skills),
@@ -235,9 +235,9 @@ async function look(sql: Sql, accountId: string, known: Known | undefined): Prom
   }
   const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
   const alive = withoutDead(frames, await readDead(sql, accountId))
-  const twins = await readTwins(sql, accountId)
+  const sharedAddresses = await readSharedAddresses(sql, accountId)
   if ((await readIndexState(sql, accountId)).version !== state.version) return { frames, titles }
-  return { version: state.version, frames, alive, titles, twins, ...(await inSlices(tailOf(tail, titles))) }
+  return { version: state.version, frames, alive, titles, sharedAddresses, ...(await inSlices(tailOf(tail, titles))) }
 }
 
 function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {

@@ -20,7 +20,7 @@ export interface SegmentView {
    * Documents without any term of a kind, then those that name nothing narrower than one of these places; numbered from the segment's
    * first.
    */
-  without(kind: UnknownKind, wider: readonly string[]): Uint32Array[]
+  docsWithoutKind(kind: UnknownKind, wider: readonly string[]): Uint32Array[]
 }
 
 /** One for all evaluations, as large as the largest segment so far. Sharing is safe because an evaluation never yields in between. */

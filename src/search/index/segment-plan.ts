@@ -9,7 +9,7 @@ export interface PlannedGroup {
   flags: Uint8Array | undefined
   postings: Postings[]
   /** Documents that also satisfy it because nothing of its kind is known about them. */
-  without: Uint32Array[]
+  docsWithoutKind: Uint32Array[]
 }
 
 export interface PlannedPart {

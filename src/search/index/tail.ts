@@ -3,7 +3,7 @@ import type { InPieces } from '../../base/slices.ts'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { type Entry, type Postings, readBlock } from './codec.ts'
-import { inexactPlaceOf } from './inexact-places.ts'
+import { narrowestWidePlace } from './inexact-places.ts'
 import type { SegmentView } from './scratch.ts'
 import { TitleRows } from './title-senses.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
@@ -39,7 +39,7 @@ const NOBODY = { tail: undefined, tailEntries: () => [], learnTail: () => {} }
 /** Documents by the narrowest place that they name, if that is wider than a city; numbered from the first document. */
 function wideIn(documents: IndexedDocument[], places: ToLearn['places']): Map<string, Uint32Array> {
   const byPlace = Map.groupBy(documents, ({ terms }) =>
-    inexactPlaceOf(
+    narrowestWidePlace(
       terms.flatMap((term) => (term.startsWith(PREFIXES.PLACE) ? term.slice(PREFIXES.PLACE.length) : [])),
       places,
     ),
@@ -73,7 +73,7 @@ export function* tailOf(documents: IndexedDocument[], titles: TitleList): InPiec
     // In a separate list, so that the people saved next do not lengthen the list that all segments share.
     titles: titleColumn(new TitleList(), { firstDoc, lastDoc }, entriesIn({ blocks }, PREFIXES.TITLE)),
     postings: (term) => postings.get(term),
-    without: (kind, wider) => [unknown[kind](), ...wider.flatMap((geoId) => wide?.get(geoId) ?? [])],
+    docsWithoutKind: (kind, wider) => [unknown[kind](), ...wider.flatMap((geoId) => wide?.get(geoId) ?? [])],
   }
   const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
   const tailTitles = new TitleRows(terms)

@@ -7,7 +7,7 @@ import { atOnce } from '../../base/slices.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { rising } from './codec.ts'
 import { EntryTable } from './entry-table.ts'
-import { COMPLETE } from './evaluate-segment.ts'
+import { COMPLETE_BONUS } from './evaluate-segment.ts'
 import { AllMatches } from './matches.ts'
 import { Offers } from './offers.ts'
 import { tally } from './tally.ts'
@@ -37,19 +37,19 @@ async function partOf(people: Person[], firstDoc: number) {
 
 /** Offered like by an evaluation: segment by segment, and within one in any order. */
 async function matchesOf(segments: Person[][], built: Awaited<ReturnType<typeof partOf>>[]) {
-  const left = new Set<number>()
+  const excluded = new Set<number>()
   const offered = segments.map((people, at) => {
     const all = new Offers()
     const { firstDoc } = built[at]!.built
     const numbered = people.map((each, number) => ({ ...each, doc: firstDoc + number }))
     for (const { doc, isMatch, isLeft, isComplete } of numbered.sort((a, b) => (a.doc % 3) - (b.doc % 3))) {
-      if (isLeft) left.add(doc)
-      if (isMatch || isLeft) all.offer(doc, isComplete ? COMPLETE : 0)
+      if (isLeft) excluded.add(doc)
+      if (isMatch || isLeft) all.offer(doc, isComplete ? COMPLETE_BONUS : 0)
     }
     return all.offered
   })
   const views = built.map((each) => each.built)
-  const parts = await new AllMatches(views, offered).within(left)
+  const parts = await new AllMatches(views, offered).takeBySegment(excluded)
   return parts.map((matches) => ({ matches, column: built[matches.segment]!.column }))
 }
 

@@ -23,7 +23,7 @@ const plans = (segments: number): MakePlan[] =>
       present: sharedBytes(DOCS / 8).fill(0xff),
       titles: undefined,
       postings: () => undefined,
-      without: () => [],
+      docsWithoutKind: () => [],
     })
   })
 

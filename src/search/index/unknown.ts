@@ -23,7 +23,7 @@ export interface KnownSegment extends SegmentHead {
 }
 
 interface Learned {
-  without: Map<UnknownKind, Uint32Array>
+  docsByMissingKind: Map<UnknownKind, Uint32Array>
   /** Documents by the narrowest place that they name, if that is wider than a city. */
   wide: ReadonlyMap<string, Uint32Array>
   /** Ids of the places that occur in the segment. */
@@ -34,8 +34,8 @@ const known = new WeakMap<KnownSegment, Learned>()
 
 /** What was learnt; to be called only after `learnUnknown`. */
 export function withoutKind(segment: KnownSegment, kind: UnknownKind, wider: readonly string[]): Uint32Array[] {
-  const { without, wide } = known.get(segment)!
-  return [without.get(kind)!, ...wider.flatMap((geoId) => wide.get(geoId) ?? [])]
+  const { docsByMissingKind, wide } = known.get(segment)!
+  return [docsByMissingKind.get(kind)!, ...wider.flatMap((geoId) => wide.get(geoId) ?? [])]
 }
 
 /** Whether somebody in the segment may live there. Certain once its places were learnt; true before. */
@@ -49,10 +49,10 @@ export async function learnUnknown(
   { kinds, places }: ToLearn,
 ): Promise<void> {
   for (const segment of segments) {
-    const learned = known.get(segment) ?? { without: new Map(), wide: new Map(), places: undefined }
+    const learned = known.get(segment) ?? { docsByMissingKind: new Map(), wide: new Map(), places: undefined }
     known.set(segment, learned)
     for (const kind of kinds) {
-      if (learned.without.has(kind)) continue
+      if (learned.docsByMissingKind.has(kind)) continue
       if (kind === 'PLACE') await learnPlaces(sql, accountId, { segment, learned }, places)
       else await learnTitles(sql, accountId, { segment, learned })
     }
@@ -81,7 +81,7 @@ async function learnTitles(sql: Sql, accountId: string, { segment, learned }: Le
       for (let i = 0; i < count; i++) has[docs[i]!] = KNOWN
     }
   }
-  learned.without.set('TITLE', docsWithout(has, present))
+  learned.docsByMissingKind.set('TITLE', docsWithout(has, present))
 }
 
 /** Marks of a document: KNOWN, it has something of the kind; EXACT, one of its places is exact. */
@@ -116,10 +116,10 @@ async function learnPlaces(
   }
   learned.wide = narrowest.byPlace(segment.present)
   learned.places = ids
-  learned.without.set('PLACE', docsWithout(has, segment.present))
+  learned.docsByMissingKind.set('PLACE', docsWithout(has, segment.present))
 }
 
-/** The narrowest place of each document without an exact one. Of equally narrow places the first wins, as in `inexactPlaceOf`. */
+/** The narrowest place of each document without an exact one. Of equally narrow places the first wins, as in `narrowestWidePlace`. */
 class Narrowest {
   readonly isNeeded: boolean
   readonly #has: Uint8Array

@@ -35,7 +35,7 @@ export interface ImportReport {
   updated: number
   unchanged: number
   rejected: number
-  /** Rows overruled by a later row about the same person. */
+  /** Rows superseded by a later row about the same person. */
   repeated: number
   /** Distinct texts that the network could not resolve. Importing again once it answers finds their ids. */
   unansweredTexts: number
@@ -48,8 +48,8 @@ export interface ImportOptions {
   onReject?: (rejection: Rejection) => void
   /** Called for a person who was taken in without a value that cannot be right. */
   onLeftOut?: (left: { row: number; reasons: string[] }) => void
-  /** Rows known from a survey to be overruled by a later row. They are never written, so that a second import finds nothing to do. */
-  overruled?: ReadonlySet<number>
+  /** Rows known from a survey to be superseded by a later row. They are never written, so that a second import finds nothing to do. */
+  supersededRows?: ReadonlySet<number>
   /** Ends the import after the chunks that are being written. */
   signal?: AbortSignal
   /** Written in the transaction of every chunk, so that both are stored or neither. */
@@ -61,8 +61,8 @@ interface Chunk {
   rows: number
   /** The last row that the chunk covers. */
   through: number
-  /** Rows overruled by a later row about the same person. */
-  overruled: number[]
+  /** Rows superseded by a later row about the same person. */
+  supersededRows: number[]
   rejected: { rejection: Rejection; held: unknown }[]
 }
 
@@ -126,15 +126,19 @@ const emptyReport = (): ImportReport => ({
 
 function toChunk(rows: ReadRow[], report: ImportReport, options: ImportOptions): Chunk {
   const through = rows.at(-1)?.row ?? 0
-  const chunk: Chunk = { records: new Map(), rows: rows.length, through, overruled: [], rejected: [] }
+  const chunk: Chunk = { records: new Map(), rows: rows.length, through, supersededRows: [], rejected: [] }
   for (const row of rows) take(row, chunk, options)
   report.rows += rows.length
   report.rejected += chunk.rejected.length
-  report.repeated += chunk.overruled.length
+  report.repeated += chunk.supersededRows.length
   return chunk
 }
 
-function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, onLeftOut, overruled }: ImportOptions): void {
+function take(
+  { row, read, held }: ReadRow,
+  chunk: Chunk,
+  { onReject, onLeftOut, supersededRows }: ImportOptions,
+): void {
   if (!read.ok) {
     const rejection = { row, reasons: read.reasons }
     chunk.rejected.push({ rejection, held })
@@ -144,9 +148,9 @@ function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, onLeftOut,
   const { urn } = read.record.candidate
   if (read.record.leftOut) onLeftOut?.({ row, reasons: read.record.leftOut })
   // The urn identifies the person: one natural key leads to one urn, and an exported record carries only the urn.
-  const earlier = overruled?.has(row) ? row : chunk.records.get(urn)?.row
-  if (earlier !== undefined) chunk.overruled.push(earlier)
-  if (!overruled?.has(row)) chunk.records.set(urn, { row, record: read.record })
+  const earlier = supersededRows?.has(row) ? row : chunk.records.get(urn)?.row
+  if (earlier !== undefined) chunk.supersededRows.push(earlier)
+  if (!supersededRows?.has(row)) chunk.records.set(urn, { row, record: read.record })
 }
 
 interface TakenRecord {
@@ -163,7 +167,7 @@ interface Writing {
 async function writeChunk(
   scout: Scout,
   accountId: string,
-  { records, through, overruled, rejected, rows }: Chunk,
+  { records, through, supersededRows, rejected, rows }: Chunk,
   { saveOptions, report, options: { checkpoint, onReject } }: Writing,
 ): Promise<void> {
   if (rows === 0) return
@@ -176,7 +180,7 @@ async function writeChunk(
       const rejections = [...(await blankErased(scout, tx, accountId, rejected)), ...refused]
       const { ignoredFields } = report
       const leftOut = taken.flatMap((each, at) => leftOutOf(each, results[at]!))
-      const outcome = { rejections, overruled, leftOut, ignoredFields, ...countOutcomes(results) }
+      const outcome = { rejections, supersededRows, leftOut, ignoredFields, ...countOutcomes(results) }
       await checkpoint?.(tx, { through, ...outcome })
     },
   }

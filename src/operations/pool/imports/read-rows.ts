@@ -36,22 +36,22 @@ export async function* readRows(
 }
 
 /**
- * A first pass over the records: counts them, and finds those overruled by a later record of the same person. Keeps one short
+ * A first pass over the records: counts them, and finds those superseded by a later record of the same person. Keeps one short
  * string per person, not the records.
  */
 export async function survey(
   accountId: string,
   records: AsyncIterable<SourceRecord>,
-): Promise<{ rows: number; overruled: Set<number> }> {
+): Promise<{ rows: number; supersededRows: Set<number> }> {
   const lastRows = new Map<string, number>()
-  const overruled = new Set<number>()
+  const supersededRows = new Set<number>()
   let rows = 0
   for await (const source of records) {
     rows += 1
     const sign = 'fault' in source ? undefined : urnOfRecord(accountId, source.record)
     const earlier = sign === undefined ? undefined : lastRows.get(sign)
     // Nearly every row is the first of its person and need not be read in full here. If it is invalid it is reported anyway,
-    // overruled or not.
+    // superseded or not.
     if (sign !== undefined && earlier === undefined) {
       lastRows.set(sign, source.row)
       continue
@@ -60,8 +60,8 @@ export async function survey(
     if (!read.ok) continue
     const { urn } = read.record.candidate
     const overrules = lastRows.get(urn)
-    if (overrules !== undefined) overruled.add(overrules)
+    if (overrules !== undefined) supersededRows.add(overrules)
     lastRows.set(urn, source.row)
   }
-  return { rows, overruled }
+  return { rows, supersededRows }
 }

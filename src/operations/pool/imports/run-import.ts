@@ -26,7 +26,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
   const rows = new WaitingRows(scout, accountId, importId, job.doneThrough)
   try {
     await importRows(scout, accountId, rows, {
-      overruled: rows.overruled,
+      supersededRows: rows.supersededRows,
       signal: enough,
       onProgress: () => scout.signals.changed([importId]),
       async checkpoint(tx, progress) {
@@ -76,7 +76,7 @@ async function giveUp(scout: Scout, work: Work, enough: AbortSignal): Promise<vo
 /** The rows that are not imported yet, some at a time. */
 class WaitingRows implements AsyncIterable<ReadRow[]> {
   /** Grows as rows are read: a row is added before it is handed out. */
-  readonly overruled = new Set<number>()
+  readonly supersededRows = new Set<number>()
   exhausted = false
   readonly #scout: Scout
   readonly #accountId: string
@@ -98,7 +98,7 @@ class WaitingRows implements AsyncIterable<ReadRow[]> {
       })
       const last = rows.at(-1)
       if (!last) break
-      for (const { row, overruled } of rows) if (overruled) this.overruled.add(row)
+      for (const { row, superseded } of rows) if (superseded) this.supersededRows.add(row)
       yield rows.map(toRow)
       after = last.row
     }

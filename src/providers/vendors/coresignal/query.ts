@@ -1,6 +1,6 @@
 /** A search in Coresignal's terms. Owns which parts of the query must hold, must not hold or only rank; pure. */
 import type { FilterName, NamedEntity, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
-import { type Floor, floorOf } from '../../vendor-text.ts'
+import { type MatchThreshold, thresholdOf } from '../../vendor-text.ts'
 import {
   anyOf,
   beginning,
@@ -30,9 +30,14 @@ const present: CoresignalClause[] = [{ term: { is_deleted: 0 } }, { exists: { fi
 
 /** Best score first: people are shown in the order of the answer. */
 export function coresignalSearch(query: VendorQuery): CoresignalSearch {
-  const floor = floorOf(query)
+  const threshold = thresholdOf(query)
   const musts = coresignalMusts(query.understood?.musts)
-  const must = [...present, ...filters(query), ...musts.clauses, ...(floor ? [anyOf(floorClauses(floor))] : [])]
+  const must = [
+    ...present,
+    ...filters(query),
+    ...musts.clauses,
+    ...(threshold ? [anyOf(thresholdClauses(threshold))] : []),
+  ]
   const must_not = query.understood ? excluded(query.understood.excluded) : []
   const should = query.understood ? ranking(query.understood) : []
   return {
@@ -78,7 +83,7 @@ function unsupportedIn({ currentCompany, pastCompany, industry, school }: Vendor
   ]
 }
 
-function floorClauses({ titles, skills, words }: Floor): CoresignalClause[] {
+function thresholdClauses({ titles, skills, words }: MatchThreshold): CoresignalClause[] {
   return [
     ...titles.flatMap((title) => [phrase('active_experience_title', title), phrase('headline', title)]),
     ...skills.flatMap((skill) => [hasSkill(skill), phrase('headline', skill), phrase('summary', skill)]),

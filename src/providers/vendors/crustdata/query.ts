@@ -5,7 +5,7 @@
  */
 import { countryNames } from '../../country-names.ts'
 import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
-import { type Floor, floorOf } from '../../vendor-text.ts'
+import { type MatchThreshold, thresholdOf } from '../../vendor-text.ts'
 import {
   anyFilter,
   before,
@@ -42,12 +42,12 @@ export interface CrustdataSearch {
 }
 
 export function crustdataSearch(query: VendorQuery): CrustdataSearch {
-  const floor = floorOf(query)
+  const threshold = thresholdOf(query)
   const musts = crustdataMusts(query.understood?.musts)
   const conditions = [
     ...filters(query),
     ...musts.clauses,
-    ...(floor ? [anyFilter(floorFilters(floor))] : []),
+    ...(threshold ? [anyFilter(thresholdFilters(threshold))] : []),
     ...(query.understood ? excluded(query.understood.excluded) : []),
   ]
   // Every search needs a filter, so one that everybody meets is used: having a name.
@@ -107,7 +107,7 @@ function unsupportedIn({ languages, currentCompany, pastCompany, industry, schoo
   ]
 }
 
-function floorFilters({ titles, skills, words }: Floor): Filter[] {
+function thresholdFilters({ titles, skills, words }: MatchThreshold): Filter[] {
   return [
     ...titles.flatMap((title) => [has(now('title'), title), has(HEADLINE, title)]),
     ...skills.flatMap((skill) => [has(SKILLS, skill), has(HEADLINE, skill)]),

@@ -61,8 +61,8 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
   // A province is smaller than the vendor's regions: who lives in it is checked afterwards.
   if (query.places.some(({ level }) => level === 'PROVINCE')) filterAfter.push('geoIds')
   must.push(...required.clauses)
-  const floor = floorOf(query)
-  if (floor.length > 0) must.push(any(floor))
+  const threshold = thresholdOf(query)
+  if (threshold.length > 0) must.push(any(threshold))
   const [should, mustNot] = query.understood
     ? [preferredClauses(query.understood), unwanted(query.understood)]
     : [[], []]
@@ -74,7 +74,7 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
  * A person must have one of the prompt's titles, skills or words, unless its musts already include a title or skill. Without a
  * reading, the prompt's plain words are used.
  */
-function floorOf({ prompt, understood }: VendorQuery): PdlClause[] {
+function thresholdOf({ prompt, understood }: VendorQuery): PdlClause[] {
   if (!understood) return prompt.trim() === '' ? [] : wordClauses(prompt.trim().split(/\s+/))
   if (understood.musts && understood.musts.titles.length + understood.musts.skills.length > 0) return []
   return [

@@ -22,7 +22,7 @@ const SKILLS = `
   select skill, people, kin as cooccurring from pool_skill_kin where account_id = $1 and segment_id = $2 and skill <> ''`
 
 /** The copy that an earlier run left in the stage's folder; otherwise it is made from the pool in the other folder. */
-export async function timesOf(stage: Stage, folder: string, times: number): Promise<ImportedPool> {
+export async function repeatedPoolOf(stage: Stage, folder: string, times: number): Promise<ImportedPool> {
   const note = join(stage.dataDir, 'bench-pool.json')
   const made = await readFile(note, 'utf8').catch(() => undefined)
   if (made !== undefined) return JSON.parse(made) as ImportedPool

@@ -14,7 +14,7 @@ import type { CrashTrigger } from './crash-trigger.ts'
 
 export type Exchange = 'search' | 'collect' | 'startLookup' | 'readLookup' | 'other'
 
-export class NetworkDoor {
+export class NetworkProxy {
   readonly sandbox: Sandbox
   readonly url: string
   /** Asked with the name of each exchange. */
@@ -32,22 +32,22 @@ export class NetworkDoor {
     this.url = url
   }
 
-  static async open(closers: Closers, options: SandboxOptions): Promise<NetworkDoor> {
+  static async open(closers: Closers, options: SandboxOptions): Promise<NetworkProxy> {
     const sandbox = await startSandbox({ port: 0, token: 'torture', ...options })
     closers.push(() => sandbox.close())
     const server = createServer((incoming, outgoing) => {
       // The client was killed, so nobody is left to receive the answer.
-      door.#pass(incoming, outgoing).catch(() => outgoing.destroy())
+      proxy.#pass(incoming, outgoing).catch(() => outgoing.destroy())
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const door = new NetworkDoor(sandbox, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const proxy = new NetworkProxy(sandbox, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     closers.push(async () => {
       server.closeAllConnections()
       server.close()
-      door.#agent.destroy()
+      proxy.#agent.destroy()
     })
-    return door
+    return proxy
   }
 
   get env(): Record<string, string> {

@@ -12,7 +12,7 @@ const SECRET = new Set([
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
-export const saidOf = (name: string, given: string): string =>
+export const quotedUnlessSecret = (name: string, given: string): string =>
   SECRET.has(name) ? '' : `, not "${withoutPassword(given)}"`
 
 /** Any URL may contain a password. */

@@ -2,7 +2,7 @@
 import type { Addresses } from '../../pool/documents.ts'
 
 /** `docs` are in the order of a search. Returns those whose address an earlier one has. */
-export function twinsAmong(addresses: Addresses, docs: number[]): Set<number> {
+export function secondRecordsAmong(addresses: Addresses, docs: number[]): Set<number> {
   const seen = new Set<string>()
   const later = docs.filter((doc) => {
     const address = addresses.get(doc)

@@ -31,7 +31,7 @@ const RETRIES = 12
 /** 503 Service Unavailable. */
 const AWAY = 503
 
-export class Session {
+export class UserContext {
   readonly shell: Shell
   readonly output: UserOutput
   readonly options: CommonOptions

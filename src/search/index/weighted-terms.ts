@@ -6,7 +6,7 @@ import { isTitle, type TitleColumn, type TitleList } from './titles.ts'
 /** This many titles are looked up in some tenths of a millisecond. */
 const TITLES_A_PIECE = 1_024
 
-export class Choice {
+export class WeightedTerms {
   readonly others: [term: string, weight: number][] = []
   readonly titles: string[] = []
   readonly #lent: LentArrays

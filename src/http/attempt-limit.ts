@@ -11,11 +11,11 @@ const WINDOW_MS = 60_000
 const ADDRESSES_MAX = 100_000
 
 interface Tries {
-  failed: number
+  attempts: number
   until: number
 }
 
-export class FailedKeys {
+export class AttemptLimit {
   readonly #perMinute: number
   readonly #why: string
   readonly #tries = new Map<string, Tries>()
@@ -28,31 +28,31 @@ export class FailedKeys {
     this.#why = why
   }
 
-  /** Counts one more failure; throws if there were too many from this address. */
-  refuse(address: string): void {
-    const tries = this.#note(blockOf(address))
-    if (tries.failed <= this.#perMinute) return
+  /** Counts one more attempt; throws if there were too many from this address. */
+  countAttempt(address: string): void {
+    const tries = this.#note(networkPrefixOf(address))
+    if (tries.attempts <= this.#perMinute) return
     const seconds = Math.ceil((tries.until - performance.now()) / 1_000)
     throw new Refusal('RATE_LIMITED', `${this.#why} Wait ${seconds} seconds.`, {
       retryAfterSeconds: seconds,
     })
   }
 
-  #note(block: string): Tries {
-    const known = this.#tries.get(block)
+  #note(networkPrefix: string): Tries {
+    const known = this.#tries.get(networkPrefix)
     if (known && known.until > performance.now()) {
-      known.failed++
+      known.attempts++
       return known
     }
     if (this.#tries.size >= ADDRESSES_MAX) this.#tries.clear()
-    const tries = { failed: 1, until: performance.now() + WINDOW_MS }
-    this.#tries.set(block, tries)
+    const tries = { attempts: 1, until: performance.now() + WINDOW_MS }
+    this.#tries.set(networkPrefix, tries)
     return tries
   }
 }
 
 /** For IPv6 the first half of the address, which names the network: whoever owns one address there owns all of them. */
-export function blockOf(address: string): string {
+export function networkPrefixOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
