@@ -125,7 +125,8 @@ function unreadIn(
   const read = tokens.at(-1)?.end ?? 0
   return [...runs, ...leftover.filter(({ start }) => start >= read)].flatMap(({ start, end }) => {
     const text = prompt.slice(start, end)
-    const denied = deniedIn(text)
+    const isRuledOut = ruledOut.some((spot) => within({ start, end }, spot))
+    const denied = deniedIn(text) ?? (isRuledOut ? deniedAs(text) : undefined)
     if (denied?.isVague) return []
     const name = denied?.words ?? text
     if (name.trim() === '' || text.length > TEXT_CHARS_MAX || name.length > TEXT_CHARS_MAX) return []

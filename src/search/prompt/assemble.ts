@@ -246,11 +246,11 @@ function shared(a: string, b: string): number {
 function organisation(readings: Reading[]) {
   const settled = settle(readings)
   const { name, members } = settled ?? readings[0]!
-  const several = members ?? (settled ? [] : readings)
+  const several = members ?? (settled ? [] : readings.slice(0, CANDIDATES_MAX))
   return {
     name,
     entityId: (!members && settled?.id) || null,
     ambiguous: settled === null,
-    candidates: several.slice(0, CANDIDATES_MAX).map((one) => ({ entityId: one.id, name: one.name })),
+    candidates: several.map((one) => ({ entityId: one.id, name: one.name })),
   }
 }

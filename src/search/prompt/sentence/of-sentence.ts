@@ -13,7 +13,7 @@ import { withoutDoubleDenials } from './double-denials.ts'
 import { withoutDuties } from './duties.ts'
 import { withoutFormerTitles } from './former-titles.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
-import { withGroupsOfFirms } from './groups-of-firms.ts'
+import { withGroupsOfOrganisations } from './groups-of-organisations.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownSpeakers } from './known-speakers.ts'
 import { withKnownTitle } from './known-title.ts'
@@ -31,7 +31,7 @@ import { withTrainees } from './trainees.ts'
 
 export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
-  let read = withGroupsOfFirms(withoutDoubleDenials(steps, tokens), readingOptions, text)
+  let read = withGroupsOfOrganisations(withoutDoubleDenials(steps, tokens), readingOptions, text)
   read = withSpelledTitles(withoutStreets(read, tokens), readingOptions)
   read = withStaff(read, readingOptions)
   read = withClosingHedges(read, tokens)
