@@ -75,6 +75,8 @@ function withoutObscure(tree: Tree, found: FoundPlace[], around: Around): FoundP
     if (kind === nameKinds.WEAK) return false
     return primary.every((other) => {
       if (tree.level(other.row) !== 'COUNTRY' && tree.isInside(row, other.row)) return true
+      // An area that a list names is what people mean by it: Sylt is no Sylhet, however small.
+      if (tree.level(other.row) === 'AREA') return false
       // The province of Granada around Granada is meant as well; the city of New York around Manhattan is not.
       if (around.get(other.row)!.has(row)) return tree.level(row) !== 'CITY'
       return tree.population(row) >= OBSCURE_RATIO * tree.population(other.row)

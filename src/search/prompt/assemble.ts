@@ -14,11 +14,13 @@ import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { ReadPath, Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
+import { ofLanguage } from './places-of-language.ts'
 import { judgeSteps } from './polarity.ts'
 import { radiusOf } from './radius.ts'
 import type { NamedSpan, NameSpan, OpenSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
+import { Wording } from './wording.ts'
 
 /** As many as a person can choose from. */
 const CANDIDATES_MAX = 10
@@ -172,7 +174,8 @@ class Assembly {
 
   #takePlace(i: number, lists: ReadLists): number {
     const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
-    const settled = settle(place.readings) ?? settle(inCompany(place.readings, this.#aroundClear))
+    const near = inCompany(place.readings, this.#aroundClear)
+    const settled = settle(place.readings) ?? settle(near) ?? settle(ofLanguage(near, new Wording(this.#tokens)))
     const km = radiusOf(this.#steps, i, i + steps - 1)
     lists.locations.push({
       name: (settled ?? place.readings[0]!).name,
