@@ -1,0 +1,35 @@
+/** What stands beside a title, a tool or a wish: whose it is, and whether it is a name of its own. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
+import { referenceFolder } from '../support/reference.ts'
+
+const { lexicon } = await openDictionaries(referenceFolder)
+
+/** "REQUIRED TITLE koch / souschef", in the order of the text; without ranks. */
+const criteriaOf = (text: string): string[] =>
+  readPrompt(text, lexicon).criteria.flatMap((one) => {
+    if (one.kind === 'SENIORITY') return []
+    const names = 'anyOf' in one ? one.anyOf.map((any) => ('name' in any ? any.name : '')).join(' / ') : one.text
+    return [`${one.importance} ${one.kind} ${names}`]
+  })
+
+const check = (cases: readonly (readonly [string, readonly string[]])[]) => {
+  for (const [text, criteria] of cases) assert.deepEqual(criteriaOf(text), criteria, text)
+}
+
+test('a branch behind a chief and a house behind "for" are no part of the title', () =>
+  check([
+    ['CTOs of climate tech firms', ['REQUIRED TITLE cto', 'REQUIRED INDUSTRY Environmental Services']],
+    ['Koch für Hotel', ['REQUIRED TITLE koch', 'REQUIRED INDUSTRY Hospitality']],
+    ['Koch oder Souschef für Hotel', ['REQUIRED TITLE koch / souschef', 'REQUIRED INDUSTRY Hospitality']],
+    ['Kaufmann für Büromanagement', ['REQUIRED TITLE kaufmann für büromanagement']],
+    ['H&M store manager', ['REQUIRED SKILL H&M', 'REQUIRED TITLE store manager']],
+  ]))
+
+test('letters with a slash are genders, and no field of work', () =>
+  check([
+    ['store manager f/m', ['REQUIRED TITLE store manager']],
+    ['store manager F/M, Leeds', ['REQUIRED TITLE store manager', 'REQUIRED PLACE Leeds']],
+  ]))
