@@ -33,3 +33,11 @@ test('letters with a slash are genders, and no field of work', () =>
     ['store manager f/m', ['REQUIRED TITLE store manager']],
     ['store manager F/M, Leeds', ['REQUIRED TITLE store manager', 'REQUIRED PLACE Leeds']],
   ]))
+
+test('"tax" behind no language is a skill, and who leaves out part of a branch leaves out no more', () =>
+  check([
+    ['lawyer with tax experience', ['REQUIRED TITLE lawyer', 'REQUIRED SKILL Tax']],
+    ['lawyer, German tax', ['REQUIRED TITLE lawyer', 'REQUIRED LANGUAGE German']],
+    ['lawyer, no tax background', ['REQUIRED TITLE lawyer', 'EXCLUDED SKILL Tax']],
+    ['cook, not from catering', ['REQUIRED TITLE cook', 'EXCLUDED KEYWORD catering']],
+  ]))
