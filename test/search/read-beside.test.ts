@@ -41,3 +41,11 @@ test('"tax" behind no language is a skill, and who leaves out part of a branch l
     ['lawyer, no tax background', ['REQUIRED TITLE lawyer', 'EXCLUDED SKILL Tax']],
     ['cook, not from catering', ['REQUIRED TITLE cook', 'EXCLUDED KEYWORD catering']],
   ]))
+
+test('a letter in capitals makes no search string', () =>
+  check([
+    [
+      'motorista categoria E em Curitiba',
+      ['REQUIRED TITLE motorista', 'REQUIRED SKILL CNH E', 'REQUIRED PLACE Curitiba'],
+    ],
+  ]))
