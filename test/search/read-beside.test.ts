@@ -34,6 +34,24 @@ test('letters with a slash are genders, and no field of work', () =>
     ['store manager F/M, Leeds', ['REQUIRED TITLE store manager', 'REQUIRED PLACE Leeds']],
   ]))
 
+test('tools beside each other are tools, with a slash or a space between them', () =>
+  check([
+    [
+      'data engineer Spark/Scala, Leeds',
+      ['REQUIRED TITLE data engineer', 'REQUIRED SKILL Spark / Scala', 'REQUIRED PLACE Leeds'],
+    ],
+    ['nurse who knows excel python', ['REQUIRED TITLE nurse', 'REQUIRED SKILL Excel', 'REQUIRED SKILL Python']],
+  ]))
+
+test('who sells for a maker of tools is no partner of a firm', () =>
+  check([
+    [
+      'account executive from an SAP partner, Leeds',
+      ['REQUIRED TITLE account executive', 'REQUIRED SKILL SAP', 'PREFERRED KEYWORD partner', 'REQUIRED PLACE Leeds'],
+    ],
+    ['HR business partner, Workday', ['REQUIRED TITLE hr business partner', 'REQUIRED SKILL Workday']],
+  ]))
+
 test('"tax" behind no language is a skill, and who leaves out part of a branch leaves out no more', () =>
   check([
     ['lawyer with tax experience', ['REQUIRED TITLE lawyer', 'REQUIRED SKILL Tax']],
