@@ -60,6 +60,21 @@ test('"tax" behind no language is a skill, and who leaves out part of a branch l
     ['cook, not from catering', ['REQUIRED TITLE cook', 'EXCLUDED KEYWORD catering']],
   ]))
 
+test('a wish reaches over unknown words to what they say more of, and years instead of a degree are one', () =>
+  check([
+    ['nurse, automotive tier 1 preferred', ['REQUIRED TITLE nurse', 'PREFERRED INDUSTRY Automotive']],
+    [
+      'nurse, Kafka wizardry preferred',
+      ['REQUIRED TITLE nurse', 'PREFERRED SKILL Kafka', 'PREFERRED KEYWORD wizardry'],
+    ],
+    [
+      'nurse in Leeds wizardry preferred',
+      ['REQUIRED TITLE nurse', 'REQUIRED PLACE Leeds', 'PREFERRED KEYWORD wizardry'],
+    ],
+    ['nurse, PhD or 5 years', ['REQUIRED TITLE nurse', 'PREFERRED KEYWORD PhD', 'PREFERRED YEARS 5 years']],
+    ['nurse, MBA, 5 years', ['REQUIRED TITLE nurse', 'PREFERRED KEYWORD MBA', 'REQUIRED YEARS 5 years']],
+  ]))
+
 test('a letter in capitals makes no search string', () =>
   check([
     [
