@@ -35,3 +35,31 @@ test('an island or a city is known by the name that people use today', () => {
   )
   assert.equal(kochi?.name, 'Cochin')
 })
+
+test('a French department is known by its name, and by its number where the words lead to one', () => {
+  for (const [text, places] of [
+    ['infirmière dans le 69', ['Rhône']],
+    ['aide-soignante 75 ou 92', ['Paris', 'Hauts-de-Seine']],
+    ['chauffeur dans le 31 ou le 33', ['Upper Garonne', 'Gironde']],
+    ['commercial, départements 77, 91 ou 94', ['Seine-et-Marne', 'Essonne', 'Val-de-Marne']],
+    ["infirmière en Côtes d'Armor", ['Côtes-d’Armor']],
+    ['chauffeur en Haute-Garonne', ['Upper Garonne']],
+    ['cuisinier, disponible du 15 janvier', []],
+    ['cuisinier 35 heures', []],
+    ['nurse, 75 or 92', []],
+  ] as const)
+    assert.deepEqual(
+      placesOf(text).map((name) => String(name).replace("'", '’')),
+      places,
+      text,
+    )
+})
+
+test('a name that is typed with its signs is the place that is spelled so', () => {
+  for (const [text, places] of [
+    ['Koch in Münster', ['Münster']],
+    ['Koch in Munster', [10]],
+    ['chauffeur à Besançon', ['Besançon']],
+  ] as const)
+    assert.deepEqual(placesOf(text), places, text)
+})

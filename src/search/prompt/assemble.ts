@@ -13,7 +13,7 @@ import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { ReadPath, Step } from './path.ts'
-import { around, groupPlaces, inCompany, settle } from './places.ts'
+import { around, groupPlaces, inCompany, settle, spelledSo } from './places.ts'
 import { ofLanguage } from './places-of-language.ts'
 import { judgeSteps } from './polarity.ts'
 import { radiusOf } from './radius.ts'
@@ -174,8 +174,10 @@ class Assembly {
 
   #takePlace(i: number, lists: ReadLists): number {
     const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
-    const near = inCompany(place.readings, this.#aroundClear)
-    const settled = settle(place.readings) ?? settle(near) ?? settle(ofLanguage(near, new Wording(this.#tokens)))
+    const spot = this.#spot(place.from, place.to)
+    const spelled = spelledSo(place.readings, spot.text)
+    const near = inCompany(spelled, this.#aroundClear)
+    const settled = settle(spelled) ?? settle(near) ?? settle(ofLanguage(near, new Wording(this.#tokens)))
     const km = radiusOf(this.#steps, i, i + steps - 1)
     lists.locations.push({
       name: (settled ?? place.readings[0]!).name,
@@ -183,7 +185,7 @@ class Assembly {
       ambiguous: settled === null,
       candidates: settled ? [] : place.readings.slice(0, CANDIDATES_MAX).map(({ id, name }) => ({ geoId: id, name })),
       ...(km === undefined ? {} : { km }),
-      ...this.#spot(place.from, place.to),
+      ...spot,
     })
     return steps
   }

@@ -38,8 +38,9 @@ const BRAND_MIN = 0.9
 const PREFIX_CHARS_MAX = 3
 /** In tokens, of which an apostrophe makes one more: "Trader Joe's" has three. */
 const APOSTROPHE_WORDS_MAX = 4
-const isSurelyNamed = ({ kind, prior }: Reading): boolean =>
-  (kind === 'COMPANY' || kind === 'PLACE') && prior >= TOWN_MIN
+/** A department such as "Côtes d'Armor" is less known than a town. */
+const surely: Partial<Record<SpanKind, number>> = { COMPANY: TOWN_MIN, PLACE: 0.4 }
+const isSurelyNamed = ({ kind, prior }: Reading): boolean => prior >= (surely[kind] ?? 1)
 
 /** Longer words in capitals are emphasis, not acronyms: "PLEASE". */
 const ACRONYM_CHARS_MAX = 3
@@ -254,8 +255,7 @@ class Finder {
       // "de astilleros no": a cue at the end of a clause introduces nothing; only a denial can still stand there.
       const isLast = to === this.#reach[from]! && cues.some(({ kind }) => kind === 'NOT')
       const kept = cues.filter((cue) => (!isLast || cue.kind === 'NOT') && this.#isSaid(cue, from, phrase))
-      if (kept.length === 0) continue
-      for (const settled of settleCues(kept, this.#wording.weights, this.#tokens[from]!.gap)) {
+      for (const settled of kept.length === 0 ? [] : settleCues(kept, this.#wording.weights, this.#tokens[from]!.gap)) {
         if (settled.kind === 'NOT' && this.#isHyphened(to) && !seniorityWords.has(this.#tokens[to]!.word)) continue
         found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }
