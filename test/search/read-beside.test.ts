@@ -82,3 +82,14 @@ test('a letter in capitals makes no search string', () =>
       ['REQUIRED TITLE motorista', 'REQUIRED SKILL CNH E', 'REQUIRED PLACE Curitiba'],
     ],
   ]))
+
+test('a degree, an ending and a competitor are no part of what they stand beside', () =>
+  check([
+    ['MBA marketing manager', ['PREFERRED KEYWORD MBA', 'REQUIRED TITLE marketing manager']],
+    ['Steuerfachangestellte/r mit DATEV', ['REQUIRED TITLE steuerfachangestellte', 'REQUIRED SKILL DATEV']],
+    ['developer, Python/R', ['REQUIRED TITLE developer', 'REQUIRED SKILL Python / R']],
+    ['nurse, not from our competitor Bupa', ['REQUIRED TITLE nurse', 'EXCLUDED EMPLOYER Bupa']],
+    ['nurse, target companies: Bupa, Google', ['REQUIRED TITLE nurse', 'REQUIRED EMPLOYER Bupa / Google']],
+    ['recruiter who has hired engineers', ['REQUIRED TITLE recruiter', 'PREFERRED KEYWORD hired engineers']],
+    ['need ppl with SOC 2', ['REQUIRED SKILL SOC 2']],
+  ]))

@@ -64,7 +64,7 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     if (isFamousFirm(around, before) || isFirmOfLetters(around, from, at)) return []
     if ([at - 1, at].some((end) => isAreaOfPlace(around, end) || endsPlace(around, end))) return []
     // "$2M budget marketing lead": an amount is no part of a title.
-    if (isMagnitude(before)) return []
+    if (isMagnitude(before) || degreeWords.has(before)) return []
     // "GPhC registered pharmacist", "interim manager": the word stands beside the title. "registered nurse" is a title in the list.
     if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
     // "plumbers and heating engineers" are two titles.
