@@ -30,9 +30,15 @@ export function deniedIn(text: string): Denied | undefined {
   const all = fold(text).split(' ')
   const from = deniedFrom(all)
   if (from >= all.length) return undefined
-  const words = all.slice(from).join(' ')
   const isOwn = cuesOf(all[from - 1]!)?.some(({ kind }) => kind === 'WITHOUT') ?? false
-  return { words, isVague: !isOwn && isOrdinary(words) && titlesAt([words], 0, 1).length === 0 }
+  const denied = deniedAs(all.slice(from).join(' '))
+  return { ...denied, isVague: !isOwn && denied.isVague }
+}
+
+/** These words, where something else denies them: "NOT travel". */
+export function deniedAs(text: string): Denied {
+  const words = fold(text)
+  return { words, isVague: isOrdinary(words) && titlesAt([words], 0, 1).length === 0 }
 }
 
 /**

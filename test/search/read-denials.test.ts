@@ -130,3 +130,21 @@ test('one title behind a list of many that nobody wants is who is looked for', (
   ] as const)
     assert.deepEqual(titlesOf(text), titles, text)
 })
+
+test('what a denial speaks of is never wished for, though nothing was read from it', () => {
+  for (const [text, criteria] of [
+    ['(nurse OR midwife) NOT travel', []],
+    ['solicitor, NQ-3 PQE not suitable, Bristol', ['EXCLUDED SKILL NQ', 'REQUIRED PLACE Bristol']],
+    ['developers with less than 3 years need not apply', []],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})
+
+test('of alternatives of two kinds one is required, and the other as good', () => {
+  for (const [text, criteria] of [
+    ['(nurse OR midwife) AND (remote OR Poland)', ['PREFERRED WORKPLACE ', 'REQUIRED PLACE Poland']],
+    ['("forklift operator" OR "reach truck") AND Leeds', ['PREFERRED SKILL Reach Truck', 'REQUIRED PLACE Leeds']],
+    ['("React developer" OR "Vue developer") AND Leeds', ['REQUIRED SKILL React / Vue.js', 'REQUIRED PLACE Leeds']],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})

@@ -1,6 +1,8 @@
-/** Groups of firms known by one name, and employers that somebody has left. */
+/** Groups of firms or schools known by one name, and employers that somebody has left. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fold } from '../../src/base/fold.ts'
+import { rowsIn } from '../../src/reference/lists.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { openDictionaries } from '../../src/wiring/knowledge.ts'
 import { referenceFolder } from '../support/reference.ts'
@@ -11,6 +13,8 @@ const employersOf = (text: string) =>
   readPrompt(text, lexicon).criteria.flatMap((one) =>
     one.kind === 'EMPLOYER' ? [{ importance: one.importance, names: one.anyOf.map(({ name }) => name) }] : [],
   )
+
+const list = new URL('../../src/search/prompt/data/organisation-groups.tsv', import.meta.url)
 
 const FOUR = ['Deloitte', 'PwC', 'EY', 'KPMG']
 
@@ -27,6 +31,43 @@ test('a name for several firms asks for any of them, and rules out all', () => {
     ['accountants at a Big Four firm (Deloitte, KPMG)', 'REQUIRED', ['Deloitte', 'KPMG']],
   ] as const)
     assert.deepEqual(employersOf(text), [{ importance, names }], text)
+})
+
+const schoolsOf = (text: string) =>
+  readPrompt(text, lexicon).criteria.flatMap((one) =>
+    one.kind === 'SCHOOL' ? [{ importance: one.importance, names: one.anyOf.map(({ name }) => name) }] : [],
+  )
+
+test('a name for several schools asks for any of them', () => {
+  const OXBRIDGE = ['University of Oxford', 'University of Cambridge']
+  for (const [text, importance, names] of [
+    ['engineers from Oxbridge', 'REQUIRED', OXBRIDGE],
+    ['lawyers, ideally Oxbridge graduates', 'PREFERRED', OXBRIDGE],
+    ['analysts, no Oxbridge', 'EXCLUDED', OXBRIDGE],
+    ['IIT Bombay graduates', 'REQUIRED', ['Indian Institute of Technology Bombay']],
+  ] as const)
+    assert.deepEqual(schoolsOf(text), [{ importance, names }], text)
+  for (const [text, count] of [
+    ['Ivy League graduates in finance', 8],
+    ['Russell Group university lawyers', 24],
+    ['developers, TU9', 9],
+    ['engenheiro, USP ou PUC', 9],
+    ['IIT or IIM grads, Pune', 29],
+  ] as const)
+    assert.deepEqual(
+      schoolsOf(text).map(({ names }) => names.length),
+      [count],
+      text,
+    )
+})
+
+test('each member of a group is known', () => {
+  for (const { kind, name, members } of rowsIn<'kind' | 'name' | 'members'>(list))
+    for (const member of members.split('|'))
+      assert.ok(
+        lexicon.readings(fold(member)).some((one) => one.kind === kind),
+        `${member} of ${name}`,
+      )
 })
 
 test('what stands beside it keeps its meaning', () => {

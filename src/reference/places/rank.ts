@@ -78,6 +78,8 @@ function withoutObscure(tree: Tree, found: FoundPlace[], around: Around): FoundP
     if (kind === nameKinds.WEAK) return false
     return primary.every((other) => {
       if (tree.level(other.row) !== 'COUNTRY' && tree.isInside(row, other.row)) return true
+      // If a list names an area, people mean it, however small: Sylt is not Sylhet.
+      if (tree.level(other.row) === 'AREA') return false
       // For "Granada", the province around the city may be meant as well; for "Manhattan", the city of New York around it is not.
       if (around.get(other.row)!.has(row)) return tree.level(row) !== 'CITY'
       return tree.population(row) >= OBSCURE_RATIO * tree.population(other.row)

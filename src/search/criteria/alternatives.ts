@@ -4,7 +4,7 @@
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { CueKind } from '../prompt/cues/cue.ts'
-import { bilingualWords } from '../prompt/cues/values.ts'
+import { bilingualWords, degreeWords } from '../prompt/cues/values.ts'
 import type { Item } from './items.ts'
 import { isContent, type Joint, jointOf, type Part } from './parts.ts'
 
@@ -17,7 +17,7 @@ const ONE_AT_A_TIME: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE', 'SE
 
 export function groupsOf(parts: readonly Part[], wishes: ReadonlySet<Item>): Group[] {
   const links = linksOf(parts)
-  const instead = new Set(links.flatMap(insteadOfPlace))
+  const instead = new Set(links.flatMap((link) => [...insteadOfPlace(link), ...insteadOfDegree(link)]))
   const groups = withTitles(chainsOf(links).flatMap(alternativesIn), links).map((items) => ({
     items,
     wish: items.every((item) => wishes.has(item) || instead.has(item)),
@@ -65,6 +65,8 @@ interface Link {
   joint: Joint
   /** It is the first thing in brackets. */
   isBracketed: boolean
+  /** It is a degree, or stands behind one. */
+  degree: boolean
 }
 
 /**
@@ -85,7 +87,8 @@ function linksOf(parts: readonly Part[]): Link[] {
     const joint = back < 0 ? 'NONE' : isListed ? 'COMMA' : jointOf(parts, back, i)
     // "bilingual English/French" asks for both.
     const isBoth = joint === 'SLASH' && item?.kind === 'LANGUAGE' && bilingualWords.has(parts[back - 1]?.word ?? '')
-    links.push({ item, before, joint: isBoth ? 'AND' : joint, isBracketed: part.before.includes('(') })
+    const degree = [part, parts[back]].some((one) => one?.isUnread === true && degreeWords.has(one.word))
+    links.push({ item, before, joint: isBoth ? 'AND' : joint, isBracketed: part.before.includes('('), degree })
     back = i
   }
   return links
@@ -117,6 +120,10 @@ const insteadOfPlace = ({ item, before, joint }: Link): Item[] =>
   joint === 'OR' && item && before && new Set([item.kind, before.kind]).isSupersetOf(PLACE_OR_WAY)
     ? [item, before].filter(({ kind }) => kind === 'WORKPLACE')
     : []
+
+/** "PhD or 5 years": whoever has the degree needs no years. */
+const insteadOfDegree = ({ item, before, joint, degree }: Link): Item[] =>
+  joint === 'OR' && degree ? [item, before].flatMap((one) => (one?.kind === 'YEARS' ? [one] : [])) : []
 
 const PLACE_OR_WAY: ReadonlySet<CriterionKind> = new Set(['PLACE', 'WORKPLACE'])
 

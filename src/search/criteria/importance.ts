@@ -34,6 +34,8 @@ interface Heading {
 const MODIFIERS: ReadonlySet<CriterionKind> = new Set(['YEARS', 'SENIORITY', 'KEYWORD'])
 /** Kinds that stand before a title and can be wished for without it: "preferably remote Python developers". */
 const OF_TITLES: ReadonlySet<CriterionKind> = new Set(['SENIORITY', 'WORKPLACE'])
+/** What more words may say of: "Kafka tuning preferred". Behind a title or a place they are a wish of their own. */
+const BACKGROUND: ReadonlySet<CriterionKind> = new Set(['SKILL', 'INDUSTRY', 'EMPLOYER'])
 const TITLE_WORDS: ReadonlySet<CriterionKind> = new Set(['TITLE', 'SKILL', 'INDUSTRY'])
 
 const BULLET = /\n[^\S\n]*[-*•·–—▪◦]\s*$/u
@@ -202,7 +204,7 @@ class Reading {
     this.#open(null)
     if (this.#isOfOther(at) || this.#isOfMoot(at)) return
     let isClosed = false
-    for (let i = this.#pastTitle(this.#contentBefore[at]!); i >= 0; ) {
+    for (let i = this.#pastUnread(this.#pastTitle(this.#contentBefore[at]!)); i >= 0; ) {
       const { item } = this.#parts[i]!
       if (!item) return
       if (wish) this.#wishes.add(item)
@@ -236,6 +238,17 @@ class Reading {
     return isOfTitle && jointOf(this.#parts, back, at) === 'ATTACHED' ? back : at
   }
 
+  /** "automotive tier 1 preferred": the wish reaches over words from which nothing was read, to the name that they stand beside. */
+  #pastUnread(at: number): number {
+    let i = at
+    for (let n = 0; n < UNREAD_MAX && this.#parts[i] && !this.#parts[i]!.item; n++) {
+      const back = this.#contentBefore[i]!
+      if (back < 0 || jointOf(this.#parts, back, i) !== 'ATTACHED') return at
+      i = back
+    }
+    return BACKGROUND.has(this.#parts[i]?.item?.kind ?? 'KEYWORD') ? i : at
+  }
+
   /** "Dubai, and Arabic would help": over a comma a wish reaches only things of one kind. */
   #isParted(back: number, at: number): boolean {
     if (this.#parts[back]!.item?.kind === this.#parts[at]!.item?.kind) return false
@@ -253,6 +266,9 @@ class Reading {
     return further < 0 || ['COMMA', 'BAR', 'NONE'].includes(jointOf(this.#parts, further, back))
   }
 }
+
+/** How many unread words may stand between a name and the wish that speaks of it. */
+const UNREAD_MAX = 3
 
 /** How many parts a heading may have: "Nice to have skills and experience:". */
 const HEADING_PARTS_MAX = 6

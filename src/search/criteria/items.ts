@@ -17,8 +17,8 @@ export interface Item {
   start: number
   end: number
   excluded: boolean
-  /** The firms that one name stands for, each as a choice. */
-  firms?: ItemChoice[]
+  /** The firms or schools that one name stands for, each as a choice. */
+  members?: ItemChoice[]
   /** A seniority that is part of a title: "head of marketing". */
   inTitle?: boolean
 }
@@ -61,12 +61,11 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
       ...(place.km === undefined ? {} : { km: place.km }),
     })),
     ...lists.companies.flatMap((company) =>
-      all('EMPLOYER', [company], employer).map((item) => ({
-        ...item,
-        ...(isGroup(company) && { firms: firmsOf(company) }),
-      })),
+      all('EMPLOYER', [company], employer).map((item) => ({ ...item, ...membersOf(company, { when: company.when }) })),
     ),
-    ...all('SCHOOL', lists.schools, organisation),
+    ...lists.schools.flatMap((school) =>
+      all('SCHOOL', [school], organisation).map((item) => ({ ...item, ...membersOf(school) })),
+    ),
     ...lists.industries.flatMap((one) =>
       // A part such as "fast food" stays a keyword: its industry's name would exclude the whole industry when a client sends it back.
       excluded && isPartOfIndustry(one.text)
@@ -117,11 +116,11 @@ type Company = ReadLists['companies'][number]
 
 const employer = (company: Company): ItemChoice => ({ ...organisation(company), when: company.when })
 
-/** An ambiguous name also lists candidates, but means only one of them. */
-const isGroup = ({ entityId, ambiguous, candidates }: Company) => !entityId && !ambiguous && candidates.length > 0
-
-const firmsOf = ({ candidates, when }: Company): ItemChoice[] =>
-  candidates.map(({ entityId, name }) => ({ name, entityIds: [entityId], when }))
+/** The organisations of a group. An ambiguous name also lists candidates, but means only one of them. */
+function membersOf({ entityId, ambiguous, candidates }: Organisation, more: ItemChoice = {}): Pick<Item, 'members'> {
+  if (entityId || ambiguous || candidates.length === 0) return {}
+  return { members: candidates.map((one) => ({ name: one.name, entityIds: [one.entityId], ...more })) }
+}
 
 function industry(one: ReadLists['industries'][number]): ItemChoice {
   const meant = industriesMeant(one.text)

@@ -6,7 +6,7 @@ import type { Criterion, Importance } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { CRITERIA_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { Token } from '../prompt/tokens.ts'
-import { deniedIn } from '../unread.ts'
+import { deniedAs, deniedIn } from '../unread.ts'
 import { groupsOf } from './alternatives.ts'
 import { optionalItems } from './importance.ts'
 import { bounded, type Item, type ItemChoice, itemsOf } from './items.ts'
@@ -24,7 +24,7 @@ export interface Stated {
   /** Words that were set aside. A word such as "ideally" may refer to them. */
   aside: { refused: Spot[]; notApplied: Spot[] }
   /** Set only for a Boolean string. */
-  groups: { alternatives: Spot[] }[] | null
+  groups: Group[] | null
   /** Set only for a job description. */
   sections: (Spot & { kind: string })[] | null
   /** What the places lie in; if it is not given, no place lies in another. */
@@ -34,6 +34,11 @@ export interface Stated {
 interface Spot {
   start: number
   end: number
+}
+
+interface Group {
+  alternatives: Spot[]
+  negated: boolean
 }
 
 const NOWHERE: PlacesAround = new Map()
@@ -55,7 +60,15 @@ export function criteriaOf(
       : statedIn(divided, items, wished).flatMap((draft) => narrowed(draft, prompt, around))),
     ...items.filter(({ excluded }) => excluded).map((item): Draft => ({ items: [item], importance: 'EXCLUDED' })),
     // Last, because the list is cut at the end if there are too many.
-    ...unreadIn(divided, { leftover: read.leftover, unused }, prompt),
+    ...unreadIn(
+      divided,
+      {
+        leftover: read.leftover,
+        unused,
+        denied: (groups ?? []).filter(({ negated }) => negated).flatMap(({ alternatives }) => alternatives),
+      },
+      prompt,
+    ),
   ]
   return once(drafts)
     .slice(0, CRITERIA_MAX)
@@ -65,28 +78,40 @@ export function criteriaOf(
 }
 
 /**
- * Operands of one kind in one pair of parentheses are alternatives. Of several kinds, the one with the most operands is required, the
- * others are preferred.
+/**
+ * Operands of one kind in one pair of parentheses are alternatives. Of several kinds, the one with the most operands is required, and so
+ * is what stands in the same operands; the others are preferred. If two kinds have as many, a title counts before a skill, and a place
+ * before remote work: whoever has the one need not have the other.
  */
-function groupedIn(groups: { alternatives: Spot[] }[], items: Item[]): Draft[] {
+function groupedIn(groups: Group[], items: Item[]): Draft[] {
   const taken = new Set<Item>()
   const drafts: Draft[] = []
   for (const { alternatives } of groups) {
-    const inside = items.filter(
-      (item) => !item.excluded && !taken.has(item) && alternatives.some((leaf) => within(item, leaf)),
-    )
-    const kinds = Map.groupBy(inside, ({ kind }) => kind)
-    const most = Math.max(0, ...[...kinds.values()].map(({ length }) => length))
+    const operandOf = new Map<Item, number>()
+    for (const item of items) {
+      const operand = item.excluded || taken.has(item) ? -1 : alternatives.findIndex((leaf) => within(item, leaf))
+      if (operand >= 0) operandOf.set(item, operand)
+    }
+    const kinds = [...Map.groupBy(operandOf.keys(), ({ kind }) => kind).values()].map((same) => {
+      const operands = new Set(same.map((item) => operandOf.get(item)!))
+      return { same, operands, rank: operands.size + (LIKELIER_MEANT[same[0]!.kind] ?? 0) }
+    })
+    const [most] = kinds.toSorted((one, other) => other.rank - one.rank)
     const isEither = alternatives.length > 1
-    for (const same of kinds.values()) {
-      const importance = !isEither || same.length === most ? 'REQUIRED' : 'PREFERRED'
+    for (const { same, operands, rank } of kinds) {
+      const isBeside = operands.size === most!.operands.size && operands.isSubsetOf(most!.operands)
+      const isAsked = rank === most!.rank || isBeside
+      const importance = !isEither || isAsked ? 'REQUIRED' : 'PREFERRED'
       if (isEither) drafts.push({ items: same, importance })
       else drafts.push(...same.map((item): Draft => ({ items: [item], importance })))
     }
-    for (const item of inside) taken.add(item)
+    for (const item of operandOf.keys()) taken.add(item)
   }
   return drafts
 }
+
+/** Decides between kinds with as many operands. */
+const LIKELIER_MEANT: Partial<Record<Item['kind'], number>> = { TITLE: 0.5, WORKPLACE: -0.5 }
 
 const within = (item: Spot, around: Spot) => around.start <= item.start && item.end <= around.end
 
@@ -109,7 +134,7 @@ function statedIn({ parts }: Parts, items: Item[], wished: Spot[]): Draft[] {
 /** Criteria for the unread words. Words that only say how much something matters are not searched for. */
 function unreadIn(
   { tokens, parts }: Parts,
-  { leftover, unused }: { leftover: Interpretation['leftover']; unused: Spot[] },
+  { leftover, unused, denied: ruledOut }: { leftover: Interpretation['leftover']; unused: Spot[]; denied: Spot[] },
   prompt: string,
 ): Draft[] {
   const runs: { start: number; end: number }[] = []
@@ -125,7 +150,8 @@ function unreadIn(
   const read = tokens.at(-1)?.end ?? 0
   return [...runs, ...leftover.filter(({ start }) => start >= read)].flatMap(({ start, end }) => {
     const text = prompt.slice(start, end)
-    const denied = deniedIn(text)
+    const isRuledOut = ruledOut.some((spot) => within({ start, end }, spot))
+    const denied = deniedIn(text) ?? (isRuledOut ? deniedAs(text) : undefined)
     if (denied?.isVague) return []
     const name = denied?.words ?? text
     if (name.trim() === '' || text.length > TEXT_CHARS_MAX || name.length > TEXT_CHARS_MAX) return []
@@ -147,7 +173,7 @@ function once(drafts: Draft[]): Draft[] {
 }
 
 const choicesOf = (items: Item[]): ItemChoice[] => {
-  const all = items.flatMap(({ choice, firms }) => firms ?? [choice])
+  const all = items.flatMap(({ choice, members }) => members ?? [choice])
   const byKey = new Map(all.map((choice) => [JSON.stringify(choice), choice]))
   return bounded([...byKey.values()])
 }

@@ -13,12 +13,14 @@ import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { ReadPath, Step } from './path.ts'
-import { around, groupPlaces, inCompany, settle } from './places.ts'
+import { around, groupPlaces, inCompany, settle, spelledSo } from './places.ts'
+import { ofLanguage } from './places-of-language.ts'
 import { judgeSteps } from './polarity.ts'
 import { radiusOf } from './radius.ts'
 import type { NamedSpan, NameSpan, OpenSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 import type { Verdict } from './verdict.ts'
+import { Wording } from './wording.ts'
 
 /** As many as a person can choose from. */
 const CANDIDATES_MAX = 10
@@ -172,7 +174,10 @@ class Assembly {
 
   #takePlace(i: number, lists: ReadLists): number {
     const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
-    const settled = settle(place.readings) ?? settle(inCompany(place.readings, this.#aroundClear))
+    const spot = this.#spot(place.from, place.to)
+    const spelled = spelledSo(place.readings, spot.text)
+    const near = inCompany(spelled, this.#aroundClear)
+    const settled = settle(spelled) ?? settle(near) ?? settle(ofLanguage(near, new Wording(this.#tokens)))
     const km = radiusOf(this.#steps, i, i + steps - 1)
     lists.locations.push({
       name: (settled ?? place.readings[0]!).name,
@@ -180,7 +185,7 @@ class Assembly {
       ambiguous: settled === null,
       candidates: settled ? [] : place.readings.slice(0, CANDIDATES_MAX).map(({ id, name }) => ({ geoId: id, name })),
       ...(km === undefined ? {} : { km }),
-      ...this.#spot(place.from, place.to),
+      ...spot,
     })
     return steps
   }
@@ -246,11 +251,11 @@ function shared(a: string, b: string): number {
 function organisation(readings: Reading[]) {
   const settled = settle(readings)
   const { name, members } = settled ?? readings[0]!
-  const several = members ?? (settled ? [] : readings)
+  const several = members ?? (settled ? [] : readings.slice(0, CANDIDATES_MAX))
   return {
     name,
     entityId: (!members && settled?.id) || null,
     ambiguous: settled === null,
-    candidates: several.slice(0, CANDIDATES_MAX).map((one) => ({ entityId: one.id, name: one.name })),
+    candidates: several.map((one) => ({ entityId: one.id, name: one.name })),
   }
 }

@@ -9,6 +9,7 @@ import type { SpanKind } from './contexts.ts'
 import type { Cue } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
+import { headcountAt } from './headcounts.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 import { Lookups } from './lookups.ts'
 import { byKind, DOUBTFUL_MIN, isOnlyAlias, nameOf, reaches, speaker, withoutObscure } from './name-spans.ts'
@@ -21,9 +22,9 @@ import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.
 import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
-import { mayBeSkill } from './trade-skills.ts'
+import { mayBeMeant } from './trade-skills.ts'
 import type { Wording } from './wording.ts'
-import { isHeadcount, yearsAt } from './years.ts'
+import { yearsAt } from './years.ts'
 
 /** Longer names are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
@@ -37,8 +38,9 @@ const BRAND_MIN = 0.9
 const PREFIX_CHARS_MAX = 3
 /** In tokens, of which an apostrophe makes one more: "Trader Joe's" has three. */
 const APOSTROPHE_WORDS_MAX = 4
-const isSurelyNamed = ({ kind, prior }: Reading): boolean =>
-  (kind === 'COMPANY' || kind === 'PLACE') && prior >= TOWN_MIN
+/** A department such as "Côtes d'Armor" is less known than a town. */
+const surely: Partial<Record<SpanKind, number>> = { COMPANY: TOWN_MIN, PLACE: 0.4 }
+const isSurelyNamed = ({ kind, prior }: Reading): boolean => prior >= (surely[kind] ?? 1)
 
 /** Longer words in capitals are emphasis, not acronyms: "PLEASE". */
 const ACRONYM_CHARS_MAX = 3
@@ -134,7 +136,7 @@ class Finder {
     let phrase = ''
     for (let to = from + 1; to <= end; to++) {
       phrase = this.#extend(phrase, to)
-      const kinds = byKind(this.#lookups.find(phrase).filter((one) => mayBeSkill(one, this.#tokens, from)))
+      const kinds = byKind(this.#lookups.find(phrase).filter((one) => mayBeMeant(one, this.#tokens, from)))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       // "Ica o Trujillo" does not mention the ICAO.
       if (to > from + 1 && this.#tokens[to]?.gap === 'SPACE' && this.#isOr(to - 1)) kinds.clear()
@@ -240,17 +242,9 @@ class Finder {
     return false
   }
 
-  /** "3 junior data analysts", "2 x nurses", "zwei Altenpfleger": how many are wanted does not describe them. */
-  #headcount(from: number): CueSpan[] {
-    const next = this.#words[from + 1] === 'x' ? from + 2 : from + 1
-    if (!isHeadcount(this.#words[from]!) || next >= this.#reach[from]!) return []
-    const counts = seniorityWords.has(this.#words[next]!) || titlesAt(this.#words, next, this.#reach[next]!).length > 0
-    return counts ? [{ type: 'CUE', from, to: next, cue: { kind: 'GLUE', language: 'en' } }] : []
-  }
-
   #cues(from: number): CueSpan[] {
     if (this.#places.isState(from)) return []
-    const found: CueSpan[] = this.#headcount(from)
+    const found: CueSpan[] = headcountAt(this.#words, from, this.#reach[from]!)
     const radius = radiusAt(this.#tokens, from)
     if (radius) found.push(radius)
     let phrase = ''
@@ -260,13 +254,19 @@ class Finder {
       if (!cues || this.#isAcronym(from, to) || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
       // "de astilleros no": a cue at the end of a clause introduces nothing; only a denial can still stand there.
       const isLast = to === this.#reach[from]! && cues.some(({ kind }) => kind === 'NOT')
-      const kept = isLast ? cues.filter(({ kind }) => kind === 'NOT') : cues
-      for (const settled of settleCues(kept, this.#wording.weights, this.#tokens[from]!.gap)) {
+      const kept = cues.filter((cue) => (!isLast || cue.kind === 'NOT') && this.#isSaid(cue, from, phrase))
+      for (const settled of kept.length === 0 ? [] : settleCues(kept, this.#wording.weights, this.#tokens[from]!.gap)) {
         if (settled.kind === 'NOT' && this.#isHyphened(to) && !seniorityWords.has(this.#tokens[to]!.word)) continue
         found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }
     }
     return found
+  }
+
+  /** "German tax" says nothing of a language; "audit and tax" asks for tax. */
+  #isSaid({ kind }: Cue, from: number, phrase: string): boolean {
+    const isOf = (word: string) => this.#lookups.find(word).some((one) => one.kind === 'LANGUAGE')
+    return kind !== 'MARKET_BEHIND' || isOf(this.#words[from - 1] ?? '') || this.#lookups.find(phrase).length === 0
   }
 
   /** "non-executive", "no-code", "not-for-profit": as part of a word it denies nothing, but in "non-senior" it does. */

@@ -1,9 +1,10 @@
 /**
- * Joins several dictionaries into one lexicon. Owns what every lexicon contains: the names of human languages and of groups of firms.
+ * Joins several dictionaries into one lexicon. Owns what every lexicon contains: the names of human languages and of groups of
+ * organisations.
  */
 import { languageNamed } from '../../base/languages.ts'
-import { firmGroups } from './firm-groups.ts'
 import type { Lexicon, NameSource } from './lexicon.ts'
+import { organisationGroups } from './organisation-groups.ts'
 
 /** A name known as a language almost always means the language. */
 const LANGUAGE_PRIOR = 0.9
@@ -16,10 +17,10 @@ const languages: NameSource = {
   },
 }
 
-/** One lexicon made of these sources, plus the names of human languages and of groups of firms. */
+/** One lexicon made of these sources, plus the names of human languages and of groups of organisations. */
 export function createLexicon(...sources: NameSource[]): Lexicon {
   const named = (phrase: string) => sources.flatMap((source) => source.readings(phrase))
-  const all = [...sources, languages, firmGroups(named)]
+  const all = [...sources, languages, organisationGroups(named)]
   return {
     readings: (phrase) => all.flatMap((source) => source.readings(phrase)),
     continues: (phrase) => all.some((source) => source.continues?.(phrase) ?? true),

@@ -3,9 +3,10 @@
  * English"), behind its language ("German C1", "inglés fluido"), or behind the whole list ("… fluently").
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
-import { listLevels } from './cues/values.ts'
+import { stressIn } from './cues/hedges.ts'
+import { listLevels, pairLevels } from './cues/values.ts'
 import type { Step } from './path.ts'
-import type { ValueSpan } from './spans.ts'
+import type { CueSpan, ValueSpan } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 /** The level of each language, by the index of its step. */
@@ -16,15 +17,22 @@ export function bindLevels(steps: Step[], tokens: Token[]): Map<number, Language
   const own = new Set<number>()
   let waiting: { level: LanguageLevel; fresh: boolean } | null = null
   let joined = false
+  let isPair = false
+  /** Which languages an "and" joins to the one before. */
+  const pairs = new Map<number, boolean>()
   for (const [i, step] of steps.entries()) {
     const { gap } = tokens[step.from]!
     if (gap === 'STOP') [list, waiting] = [[], null]
     joined ||= gap === 'COMMA' || gap === 'SLASH' || gap === 'AND'
     if (step.type === 'CUE') {
       joined ||= step.cue.kind === 'AND' || step.cue.kind === 'OR'
+      isPair = list.length > 0 && step.cue.kind === 'AND'
+      // "fluent English required, German nice to have": what is said of the first ends there.
+      if (endsWish(step, tokens)) waiting = null
       continue
     }
     if (step.type !== 'UNREAD' && step.kind === 'LANGUAGE') {
+      pairs.set(i, isPair || (gap === 'AND' && list.length > 0))
       list.push(i)
       if (waiting) levels.set(i, waiting.level)
       if (waiting?.fresh) own.add(i)
@@ -34,18 +42,36 @@ export function bindLevels(steps: Step[], tokens: Token[]): Map<number, Language
       const last = list.at(-1)
       const behind = last !== undefined && !own.has(last) && (!joined || !languageFollows(steps, i))
       if (behind) {
-        const ofAll = joined || listLevels.has(phraseOf(tokens, step.from, step.to))
-        for (const at of ofAll ? list : [last]) {
+        for (const at of spokenOf(phraseOf(tokens, step.from, step.to), {
+          list,
+          joined,
+          isPair: pairs.get(last) === true,
+        })) {
           if (!own.has(at)) levels.set(at, level)
           own.add(at)
         }
       }
       waiting = behind ? null : { level, fresh: true }
     } else [list, waiting] = [[], null]
-    joined = false
+    joined = isPair = false
   }
   return levels
 }
+
+interface Named {
+  list: number[]
+  joined: boolean
+  isPair: boolean
+}
+
+/** "German and English fluent" says it of both; "German, English fluent" and "alemán e inglés fluido" of the last. */
+function spokenOf(level: string, { list, joined, isPair }: Named): number[] {
+  if (joined || listLevels.has(level)) return list
+  return isPair && pairLevels.has(level) ? list.slice(-2) : list.slice(-1)
+}
+
+const endsWish = (step: CueSpan, tokens: Token[]): boolean =>
+  step.cue.kind === 'NEEDED' || stressIn(phraseOf(tokens, step.from, step.to)) !== undefined
 
 function languageFollows(steps: Step[], at: number): boolean {
   const next = steps.slice(at + 1).find((step) => step.type !== 'CUE')

@@ -51,7 +51,11 @@ const TRAILER = 'e'
 function calledAt(tokens: Token[], at: number, spoken: Row[], lexicon: Lexicon): Row | undefined {
   const [token, code] = [tokens[at], tokens[at + 1]]
   if (!token || code?.gap !== 'SPACE') return undefined
-  const row = spoken.find(({ classes, codes }) => classes.has(token.word) && codes.has(code.word))
+  // In Portuguese a small "e" is "and".
+  const isCode = code.word !== TRAILER || code.casing !== 'LOWER'
+  const row = spoken.find(({ classes, codes }) => isCode && classes.has(token.word) && codes.has(code.word))
+  // "categoria E com MOPP": known as it stands, and read as "and" all the same.
+  if (row && code.word === TRAILER) return row
   const end = tokens[at + 2]?.gap === 'AND' && tokens[at + 2]!.word === TRAILER ? at + 3 : at + 2
   return row && !isKnown(tokens, at, end, lexicon) && !isKnown(tokens, at - 1, end, lexicon) ? row : undefined
 }

@@ -7,6 +7,7 @@ import { rowsIn } from '../../reference/lists.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { lexiconLanguages } from '../../reference/titles/lexicon-heads.ts'
 import type { CueKind } from './cues/cue.ts'
+import { departmentAt } from './french-departments.ts'
 import type { Reading } from './lexicon.ts'
 import { IN_SHORT_CHARS_MAX, isInShort, type Lookups } from './lookups.ts'
 import { nameOf } from './name-spans.ts'
@@ -39,6 +40,8 @@ const nouns: ReadonlySet<string> = new Set(
 const ORDINAL = /^\d{1,2}\+?$/
 
 /** The longest surrounding place: "New South Wales". */
+const NUMBER = /^\d\d$/
+
 const OUTER_WORDS_MAX = 3
 const isPlace = ({ kind }: Reading): boolean => kind === 'PLACE'
 /** "VP Sales EMEA": an area of many countries contains a namesake of almost any word. */
@@ -193,6 +196,7 @@ export class PlaceFinder {
   /** A state alone: "in ca", "located in PA", "…, TX". */
   stateInShort(from: number): NameSpan[] {
     const { word, casing, gap } = this.#tokens[from]!
+    if (NUMBER.test(word)) return this.#department(from)
     if (word.length < 2 || word.length > IN_SHORT_CHARS_MAX || this.#wording.isGrammar(word)) return []
     const isShouted = casing === 'UPPER' && this.#wording.isMixed
     const isLed =
@@ -204,6 +208,15 @@ export class PlaceFinder {
     if (!isShouted && !isLed && !isBehind && gap !== 'COMMA' && gap !== 'BAR') return []
     const same = this.#lookups.findCoded(word, this.#wording.language)
     return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
+  }
+
+  #department(from: number): NameSpan[] {
+    if (from === 0 || this.#wording.weights.get('fr') !== Math.max(...this.#wording.weights.values())) return []
+    const isBehindTitle = (at: number) =>
+      this.#tokens[at]!.gap === 'SPACE' &&
+      [1, 2, 3].some((n) => n <= at && titlesAt(this.#words, at - n, at).some(({ end }) => end === at))
+    const same = departmentAt(this.#tokens, from, isBehindTitle, (phrase) => this.#lookups.find(phrase))
+    return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, same.map(surely))]
   }
 
   /** "Portland, OR with": this "OR" is the state of the city before it and joins nothing. */

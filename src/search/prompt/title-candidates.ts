@@ -7,6 +7,7 @@ import { cuesOf } from './cues/cues.ts'
 import { degreeWords, seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
 import { PhraseList, wordsIn } from './phrase-list.ts'
+import { houses } from './place-of-work.ts'
 import { isPlaceArea } from './place-qualifiers.ts'
 import { type CueSpan, isSoftware, type TitleCandidate } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
@@ -60,10 +61,10 @@ function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] 
     const joins = unknown > 1 && JOINING.test(before) && !isGlued(around, at - 1)
     if (!joins && (isGrammarAt(around, at - 1) || seniorityWords.has(before))) return []
     if (isTool(around, before) || workplaceWords.has(before) || isElsewhere(around, before)) return []
-    if (isFamousFirm(around, before)) return []
+    if (isFamousFirm(around, before) || isFirmOfLetters(around, from, at)) return []
     if ([at - 1, at].some((end) => isAreaOfPlace(around, end) || endsPlace(around, end))) return []
     // "$2M budget marketing lead": an amount is no part of a title.
-    if (isMagnitude(before)) return []
+    if (isMagnitude(before) || degreeWords.has(before)) return []
     // "GPhC registered pharmacist", "interim manager": the word stands beside the title. "registered nurse" is a title in the list.
     if (besideTitles.has(before) || besideTitles.has(words[at]!)) return []
     // "plumbers and heating engineers" are two titles.
@@ -127,6 +128,7 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
   const found: TitleCandidate[] = []
   let at = title.end
   while (at < reach[from]! && at < title.end + LINKS_MAX && isLinkWord(words[at]!) && tokens[at]!.gap !== 'AND') at++
+  if (isForHouse(around, title.end)) return []
   // After an English noun something else begins, unless a preposition leads on.
   if (at === title.end && wording.language === 'en') return []
   for (let unknown = 1; unknown <= OBJECT_WORDS_MAX && at < reach[from]!; unknown++, at++) {
@@ -154,12 +156,21 @@ const isElsewhere = ({ lookUp }: TitleSurroundings, word: string, least = KNOWN)
   lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= least)
 const KNOWN = 0.45
 /** Nouns of jobs that are about a language or country: a German teacher, a Japanese chef. */
+const forWords = wordsIn(new URL('./data/for-words.tsv', import.meta.url))
 const languageTitles = wordsIn(new URL('./data/language-titles.tsv', import.meta.url))
 const isLanguage = ({ lookUp }: TitleSurroundings, word: string) => lookUp(word).some(({ kind }) => kind === 'LANGUAGE')
 /** "google software engineers": the firm says whose engineers they are. */
 const isFamousFirm = ({ lookUp }: TitleSurroundings, word: string) =>
   lookUp(word).some(({ kind, prior, doubtful }) => kind === 'COMPANY' && prior >= FAMOUS && !doubtful)
 const FAMOUS = 0.9
+
+/** "H&M store manager": letters with a sign between them are a firm sooner than a word is. */
+const isFirmOfLetters = (around: TitleSurroundings, from: number, to: number): boolean =>
+  to === from + 2 &&
+  isGlued(around, from + 1) &&
+  around.lookUp(`${around.words[from]!} ${around.words[from + 1]!}`).some(isKnownFirm)
+const isKnownFirm = ({ kind, prior }: Reading): boolean => kind === 'COMPANY' && prior >= KNOWN_FIRM
+const KNOWN_FIRM = 0.5
 
 /** The two words ending here are a place: "silicon valley recruiters", "grand rapids welders". */
 const endsPlace = ({ words, lookUp }: TitleSurroundings, at: number): boolean =>
@@ -206,7 +217,8 @@ function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boo
   if (title.whole && around.words.slice(from, title.end).some((word) => isTool(around, word))) return false
   // "Head of Sales DACH" is in the list as a whole, but also asks for DACH.
   if (title.whole && isElsewhere(around, around.words[last]!, FAMOUS)) return false
-  if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
+  if (isRankOfNext(around, from, title) || holdsSector(around, title) || leadsIndustry(around, title)) return false
+  if (title.end > title.head + 1 && isForHouse(around, title.head + 1)) return false
   if (title.end > from + 1 && !title.whole && isAreaOfPlace(around, from)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
@@ -249,6 +261,19 @@ function holdsSector(around: TitleSurroundings, { head, end }: TitleSpan): boole
   for (let at = head + 1; at < end - 1; at++) if (isSector(around, at)) return true
   return false
 }
+
+/** "CTO of climate tech companies": who leads a firm is called after its branch by nobody, though its words stand in other titles. */
+function leadsIndustry({ words, lookUp }: TitleSurroundings, { head, end, level }: TitleSpan): boolean {
+  if (level !== 'C_LEVEL' || end < head + 3 || !isLinkWord(words[head + 1]!)) return false
+  for (let to = end; to < end + INDUSTRY_REACH; to++)
+    if (lookUp(words.slice(head + 2, to).join(' ')).some(({ kind }) => kind === 'INDUSTRY')) return true
+  return false
+}
+const INDUSTRY_REACH = 2
+
+/** "Koch für Hotel": a house that somebody is wanted for is where they work. */
+const isForHouse = ({ words }: TitleSurroundings, after: number): boolean =>
+  forWords.has(words[after] ?? '') && houses.has(words[after + 1] ?? '')
 
 function isSector({ words, lookUp }: TitleSurroundings, at: number): boolean {
   const isCue = cuesOf(words[at]!)?.some(({ kind }) => kind === 'SECTOR')

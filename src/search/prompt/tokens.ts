@@ -116,9 +116,14 @@ function wordOf(raw: string): string {
 const GENDER_SIGN = /^(?:[:*_/·(]|\/-|\(-)$/
 const GENDER_ENDING = /^(?:in|innen|a|o|as|os|e|es|ne|nes|se|euse|trice|[eè]re|ora|oras|ve|ves|lle|rice|sse)$/i
 
+/** "Angestellte/r": in small letters, so that no "R" behind a slash is lost. */
+const ADJECTIVE_ENDING = /^[rn]$/
+
 /** "Entwickler:innen", "enfermero/a", "infirmier(e)": an ending that repeats the word for another gender. */
 const isGenderEnding = (last: Token, between: string, raw: string) =>
-  last.word.length >= 4 && GENDER_SIGN.test(between) && GENDER_ENDING.test(raw)
+  last.word.length >= 4 &&
+  GENDER_SIGN.test(between) &&
+  (GENDER_ENDING.test(raw) || (ADJECTIVE_ENDING.test(raw) && last.word.endsWith('e')))
 
 function gapOf(between: string): Gap {
   if (between === ' ') return 'SPACE'

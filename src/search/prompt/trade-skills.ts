@@ -17,8 +17,9 @@ const rules = rowsIn<'ending' | 'language' | 'beside' | 'unless' | 'not behind'>
   notBehind: wordsOf(row['not behind']),
 }))
 
-/** Whether a name that begins at this word may be meant as a skill. */
-export function mayBeSkill({ kind, name }: Reading, tokens: Token[], from: number): boolean {
+/** Whether a name that begins at this word may be meant here. */
+export function mayBeMeant({ kind, name }: Reading, tokens: Token[], from: number): boolean {
+  if (kind === 'INDUSTRY' && areGenders(tokens, from)) return false
   const rule = kind === 'SKILL' && rules.find(({ ending }) => name.endsWith(ending))
   if (!rule) return true
   const has = (words: ReadonlySet<string>) => tokens.some(({ word }) => words.has(word))
@@ -27,3 +28,7 @@ export function mayBeSkill({ kind, name }: Reading, tokens: Token[], from: numbe
     rule.unless.size > 0 ? has(rule.beside) || !has(rule.unless) : rule.beside.size === 0 || has(rule.beside)
   return isOwn && !rule.notBehind.has(tokens[from - 1]?.word ?? '')
 }
+
+/** "store manager f/m": facility management is written without a slash. */
+const areGenders = (tokens: Token[], from: number): boolean =>
+  tokens[from + 1]?.gap === 'SLASH' && [from, from + 1].every((at) => tokens[at]!.end === tokens[at]!.start + 1)

@@ -47,7 +47,19 @@ const PAUSES: ReadonlySet<Gap> = new Set(['COMMA', 'STOP', 'BREAK'])
 function excludeBefore(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
   const spoken = spokenOf(steps, at)
   const isApart = steps.slice((spoken[0] ?? at) + 1, at + 1).some(({ from }) => PAUSES.has(tokens[from]!.gap))
-  if (!isApart) for (const i of spoken) verdicts[i]!.excluded = true
+  const isNamed = spoken.length > 0 && spoken.every((i) => steps[i]!.type !== 'YEARS')
+  if (!isNamed) denyClause(steps, verdicts, at, tokens)
+  else if (!isApart) for (const i of spoken) verdicts[i]!.excluded = true
+}
+
+/** "NQ to 3 PQE not suitable": where its last words are unknown, it denies what else the clause asks for, though no title and no place. */
+function denyClause(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+  for (let i = at; i > 0 && goesOn(tokens, steps[i]); i--) {
+    const before = steps[i - 1]!
+    if (before.type === 'UNREAD' || before.type === 'YEARS') verdicts[i - 1]!.ignored = true
+    else if (before.type !== 'CUE' && before.kind !== 'TITLE' && before.kind !== 'PLACE')
+      verdicts[i - 1]!.excluded = true
+  }
 }
 
 function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {

@@ -43,6 +43,8 @@ class Judge {
   private readonly language: string
   private readonly levels: Level[] = []
   private readonly levelAt: Int32Array
+  /** How many letters operators in capitals have. */
+  private shouted = 0
 
   constructor(text: string, pieces: Piece[]) {
     this.text = text
@@ -106,7 +108,10 @@ class Judge {
       if (kind === 'CLOSE') {
         level.isJoined ||= at + 1 < this.pieces.length && this.joins(at + 1)
         if (open.length > 1) open.pop()
-      } else if (this.isLoud(at) && this.roleAt(at) && this.isBetween(at)) level.hasCapitals = true
+      } else if (this.isLoud(at) && this.roleAt(at) && this.isBetween(at)) {
+        level.hasCapitals = true
+        this.shouted += this.written(this.pieces[at]!).length
+      }
     }
   }
 
@@ -188,7 +193,8 @@ class Judge {
   /** Only capitals, "||", plus signs or quotation marks suggest a search string; then nothing may suggest a sentence. */
   private isShort(judged: Piece[]): boolean {
     const has = (sign: PieceKind) => judged.some(({ kind }) => kind === sign)
-    const loud = this.levels.some(({ hasCapitals }) => hasCapitals) || this.pieces.some(({ kind }) => kind === 'AND')
+    // "motorista categoria E em Curitiba": one letter alone is no proof.
+    const loud = this.shouted > 1 || this.pieces.some(({ kind }) => kind === 'AND')
     const quoted = judged.filter(({ kind }) => kind === 'QUOTED' || kind === 'NOTHING').length
     const required = judged.filter(({ kind }) => kind === 'NEXT').length
     if (!loud && quoted < 2 && required < 2 && !this.hasDoublePipe(judged)) return false

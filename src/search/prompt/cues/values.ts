@@ -6,7 +6,16 @@ import { languageLevels, seniorityLevels, workplaceModes } from '../../../../con
 import { fold } from '../../../base/fold.ts'
 import { groupRows, knownCell, rowsIn } from '../../../reference/lists.ts'
 
-const kinds = ['SENIORITY', 'LANGUAGE_LEVEL', 'WORKPLACE', 'SPEAKER', 'LIST_LEVEL', 'BILINGUAL', 'DEGREE'] as const
+const kinds = [
+  'SENIORITY',
+  'LANGUAGE_LEVEL',
+  'WORKPLACE',
+  'SPEAKER',
+  'LIST_LEVEL',
+  'PAIR_LEVEL',
+  'BILINGUAL',
+  'DEGREE',
+] as const
 type Kind = (typeof kinds)[number]
 
 const rows = rowsIn<'kind' | 'phrase' | 'value'>(new URL('./data/values.tsv', import.meta.url))
@@ -30,6 +39,8 @@ export const seniorityWords = valued('SENIORITY', seniorityLevels)
 export const levelWords = valued('LANGUAGE_LEVEL', languageLevels)
 /** Levels that apply to the whole list before them: "German and English fluently", "inglés y alemán fluidos". */
 export const listLevels = phrasesOf('LIST_LEVEL')
+/** Levels whose word is the same for one language and for two: "German and English C1". */
+export const pairLevels = phrasesOf('PAIR_LEVEL')
 export const workplaceWords = valued('WORKPLACE', workplaceModes)
 /** After these words a slash joins languages that are all wanted. */
 export const bilingualWords = phrasesOf('BILINGUAL')

@@ -28,7 +28,10 @@ function dealerOf(steps: Step[], title: TitleCandidate, { tokens, options }: Rea
     options[from]!.map(({ step }) => step)
       .filter(isKnownFirm)
       .find((one) => one.to === to)
-  if (title.from === noun) return isFirm(steps[at - 1]) ? [dealer] : undefined
+  if (title.from === noun) {
+    const maker = steps[at - 1]
+    return isFirm(maker) || (maker && isSkill(maker) && firmAt(maker.from, maker.to)) ? [dealer] : undefined
+  }
   const firm = firmAt(title.from, noun)
   // "HR Business Partner" is a title of its own.
   if (!firm || title.title.whole) return undefined
@@ -46,6 +49,7 @@ const KNOWN = 0.3
 const isKnownFirm = (step: Step): step is NameSpan =>
   step.type === 'NAME' && step.kind === 'COMPANY' && step.readings.some(({ prior }) => prior >= KNOWN)
 const isFirm = (step: Step | undefined): boolean => step !== undefined && 'kind' in step && step.kind === 'COMPANY'
+const isSkill = (step: Step): boolean => 'kind' in step && step.kind === 'SKILL'
 const isOr = (step: Step | undefined): boolean => step?.type === 'CUE' && step.cue.kind === 'OR'
 const isName = (step: Step): boolean =>
   'kind' in step && (step.kind === 'COMPANY' || step.kind === 'SKILL') && step.type !== 'NAMED'

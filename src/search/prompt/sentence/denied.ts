@@ -1,6 +1,6 @@
 /**
  * Corrects what a denial excludes if the words alone were read as something else: "no Go", "excluding engineers from India", "exceto
- * Hospital da Luz", "no partners", "hors Paris", "abstenerse juniors", "keine reinen Theoretiker". Owns these seven cases; polarity.ts
+ * Hospital da Luz", "no partners", "hors Paris", "abstenerse juniors", "keine reinen Theoretiker", "no tax background". Owns these eight cases; polarity.ts
  * owns how far a denial reaches.
  */
 import { isLinkWord } from '../../../reference/titles/lexicon.ts'
@@ -24,6 +24,7 @@ export function withDenied(steps: Step[], { tokens, options }: ReadingOptions): 
     const found =
       deniedTool(read, at, { tokens, options }) ??
       deniedPeople(read, at, { tokens, options }) ??
+      deniedField(read, at, { tokens, options }) ??
       repeatedTitle(read, at, tokens) ??
       likelierName(read, at, options) ??
       namedHouse(read, at, tokens)
@@ -115,6 +116,17 @@ function deniedPeople(steps: Step[], denial: number, { tokens, options }: Readin
     one.type === 'TITLE' ? !one.unknown && !one.title.open : one.type === 'VALUE' && one.kind === 'SENIORITY'
   return options[step.from]!.map((option) => option.step).find((one) => one.to === step.to && isMeant(one))
 }
+
+/** "no tax background": an ordinary word is a field of work where a word like "background" follows. */
+function deniedField(steps: Step[], denial: number, { tokens, options }: ReadingOptions): Step | undefined {
+  const [step, next] = [steps[denial + 1], steps[denial + 2]]
+  if (step?.type !== 'UNREAD' || !isBeside(tokens, step) || !isCue(next, BACKGROUND) || !isBeside(tokens, next!))
+    return undefined
+  return options[step.from]!.map((option) => option.step).find(
+    (one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === step.to,
+  )
+}
+const BACKGROUND: ReadonlySet<CueKind> = new Set(['SECTOR_BEHIND'])
 
 /** "Software engineers, excluding engineers from India": excludes only those of them who are there, not the title. */
 function repeatedTitle(steps: Step[], denial: number, tokens: Token[]): Step | undefined {

@@ -13,7 +13,7 @@ import { withoutDoubleDenials } from './double-denials.ts'
 import { withoutDuties } from './duties.ts'
 import { withoutFormerTitles } from './former-titles.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
-import { withGroupsOfFirms } from './groups-of-firms.ts'
+import { withGroupsOfOrganisations } from './groups-of-organisations.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownSpeakers } from './known-speakers.ts'
 import { withKnownTitle } from './known-title.ts'
@@ -22,17 +22,21 @@ import { withoutNationalities } from './nationalities.ts'
 import { withoutRequesters } from './requesters.ts'
 import { withoutCountriesOfStudy, withSchools } from './schools.ts'
 import { withSharedHeads } from './shared-heads.ts'
+import { withSlashedSkills } from './slashed-skills.ts'
 import { withSpelledTitles } from './spelled-titles.ts'
 import { withStaff } from './staff.ts'
 import { withoutStreets } from './streets.ts'
 import { withSubjects } from './subjects.ts'
 import { withoutTerritories } from './territories.ts'
+import { withToolsInRows } from './tools-in-rows.ts'
 import { withTrainees } from './trainees.ts'
 
 export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: string): Step[] {
   const { tokens } = readingOptions
-  let read = withGroupsOfFirms(withoutDoubleDenials(steps, tokens), readingOptions, text)
+  let read = withGroupsOfOrganisations(withoutDoubleDenials(steps, tokens), readingOptions, text)
   read = withSpelledTitles(withoutStreets(read, tokens), readingOptions)
+  read = withSlashedSkills(read, readingOptions)
+  read = withToolsInRows(read, readingOptions)
   read = withStaff(read, readingOptions)
   read = withClosingHedges(read, tokens)
   read = withDenied(read, readingOptions)
