@@ -93,6 +93,23 @@ test('what is just affordable in all is bought, whatever a float makes of it', a
   assert.deepEqual({ refused: body.refused, charged: body.totalCreditsCharged }, { refused: null, charged: 0.6 })
 })
 
+test('a limit between two amounts is kept, however many decimals it has', async () => {
+  const account = await service.account(100)
+  const urns = await account.people(17)
+  const project = await begin(account, urns)
+  const enrich = (maxCredits: number) => account.call('POST', at(project, 'members/enrich'), { urns, maxCredits })
+  const tooLittle = await enrich(14.9999)
+  assert.deepEqual(
+    { status: tooLittle.status, code: tooLittle.body.code },
+    { status: 402, code: 'MAX_CREDITS_EXCEEDED' },
+  )
+  const { body } = await enrich(15.0001)
+  assert.deepEqual(
+    { totalCreditsCharged: body.totalCreditsCharged, code: body.refused.code, urns: body.refused.urns.length },
+    { totalCreditsCharged: 15, code: 'MAX_CREDITS_EXCEEDED', urns: 2 },
+  )
+})
+
 test('when the credits end, what was queued stands and the rest is named; what cannot begin is refused', async () => {
   const account = await service.account(17)
   const urns = await account.people(17)

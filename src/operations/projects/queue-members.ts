@@ -9,7 +9,7 @@ import type { EntryDetails } from '../../../contract/project-members.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Talent } from '../../candidates/talent.ts'
-import { fromCredits, toCredits } from '../../credits/amount.ts'
+import { toCredits, unitsWithin } from '../../credits/amount.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
@@ -163,4 +163,4 @@ async function note(
 
 /** Calculated in whole units: a floating-point result slightly too small would refuse what is just affordable. */
 const leftOf = ({ maxCredits }: QueueInput, { chargedUnits }: Pick<Queued, 'chargedUnits'>) =>
-  maxCredits === undefined ? undefined : toCredits(fromCredits(maxCredits) - chargedUnits)
+  maxCredits === undefined ? undefined : toCredits(unitsWithin(maxCredits) - chargedUnits)
