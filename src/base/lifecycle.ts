@@ -2,6 +2,7 @@
  * How a process ends: what asks it to stop, and closing what it opened. Owns the
  * signals and the order; knows nothing of what is being closed.
  */
+import type { Log } from './log.ts'
 
 /**
  * One Ctrl-C may arrive twice: from the terminal, which signals every process, and a millisecond later from npm, which passes it
@@ -32,6 +33,14 @@ export function awaitStopRequest({ onStop, onInsist }: StopRequest): void {
   }
   // npm sends SIGTERM to its shell, and dash dies of it without telling us. We would go on serving, unseen.
   if (process.env.npm_lifecycle_event) onParentDeath(stop)
+}
+
+/**
+ * A failure that nobody awaits belongs to one request or one piece of work, which has failed already. Without this, Node would end
+ * the process, and with it everything that others have under way.
+ */
+export function outliveLostFailures(log: Log): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody awaited'))
 }
 
 function onParentDeath(then: () => void): void {

@@ -21,6 +21,12 @@ export function fromCredits(credits: number): Units {
   return value as Units
 }
 
+/** The most whole units within an amount that may have any number of decimals. */
+export function unitsWithin(credits: number): Units {
+  const nearest = Math.round(credits * UNITS_PER_CREDIT)
+  return units(toCredits(nearest) > credits ? nearest - 1 : nearest)
+}
+
 export const sum = (values: Iterable<number>): Units => {
   let total = 0
   for (const value of values) total += value

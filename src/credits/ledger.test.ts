@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Refusal } from '../base/refusal.ts'
-import { fromCredits, sum, toCredits, units } from './amount.ts'
+import { fromCredits, sum, toCredits, units, unitsWithin } from './amount.ts'
 import { type Bounds, splitCharges } from './ledger.ts'
 
 const charge = (ref: string, price: number) => ({ ref, price: units(price), operation: 'contact' as const })
@@ -102,4 +102,23 @@ test('an amount finer than a unit, negative or not a number is no amount', () =>
   for (const amount of [0.0001, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
     assert.throws(() => fromCredits(amount), RangeError)
   }
+})
+
+test('the units within an amount are the most that do not exceed it', () => {
+  for (const [credits, within] of [
+    [0, 0],
+    [1e-9, 0],
+    [1.001, 1_001],
+    [0.29, 290],
+    [2.0005, 2_000],
+    [2.9999, 2_999],
+    [1_000_000_000, 1_000_000_000_000],
+  ] as const)
+    assert.equal(unitsWithin(credits), within)
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (credits) => {
+      const within = unitsWithin(credits)
+      assert.ok(toCredits(within) <= credits && toCredits(within + 1) > credits)
+    }),
+  )
 })

@@ -32,3 +32,14 @@ test('takes a person out of whatever an answer holds and leaves the rest as it w
 test('an answer that is all about them is nothing afterwards', () => {
   assert.equal(without({ urn: 'urn:a', fullName: 'A' }, erased), undefined)
 })
+
+test('a urn that reads like the name of a field takes nobody away but its person', () => {
+  const word = { ...erased, urns: new Set(['candidates', 'kind', 'urn:a']) }
+  const answer = {
+    kind: 'CACHED',
+    candidates: [{ urn: 'urn:b' }],
+    cachedContacts: { kind: { values: {} }, values: {} },
+  }
+  assert.deepEqual(without(answer, word), { ...answer, cachedContacts: { values: {} } })
+  assert.deepEqual(without({ people: { 'urn:a': 1, b: 2 } }, word), { people: { b: 2 } })
+})

@@ -82,11 +82,16 @@ function mayName(text: string, erased: Erased): boolean {
   return erased.names.words.some((word) => plain.includes(word))
 }
 
+/** Answers about several people keep them under these names, each by their urn. */
+const BY_URN: ReadonlySet<string> = new Set(['cached', 'cachedContacts'])
+/** How our own fields are called. A urn may look the same: any word can be erased as the urn of somebody. */
+const OWN_NAME = /^\w+$/
+
 /**
  * Returns undefined if the value is only about somebody erased. Inside an object about another person, a name is that person's
- * own and stays.
+ * own and stays. `isByUrn`: the names in the object are urns.
  */
-export function without(value: unknown, erased: Erased, isAnothers = false): unknown {
+export function without(value: unknown, erased: Erased, isAnothers = false, isByUrn = false): unknown {
   if (typeof value === 'string') {
     if (erased.values.has(value)) return null
     return isAnothers ? value : erased.names.without(value)
@@ -98,8 +103,8 @@ export function without(value: unknown, erased: Erased, isAnothers = false): unk
   if (isAbout(value, erased)) return undefined
   const isOfAnother = isAnothers || ('urn' in value && typeof value.urn === 'string')
   const entries = Object.entries(value)
-    .filter(([name]) => !erased.urns.has(name))
-    .map(([name, inner]) => [name, without(inner, erased, isOfAnother)] as const)
+    .filter(([name]) => !erased.urns.has(name) || (!isByUrn && OWN_NAME.test(name)))
+    .map(([name, inner]) => [name, without(inner, erased, isOfAnother, BY_URN.has(name))] as const)
   // An object that held an erased person, such as a hit with its score, is removed as a whole.
   if (entries.some(([, inner]) => inner === undefined)) return undefined
   return Object.fromEntries(entries)

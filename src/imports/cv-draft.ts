@@ -18,19 +18,21 @@ export interface CvDraft {
   experience: CvJob[]
 }
 
-const EMAIL = /(?<![^\s<>,;|():])[^\s@<>,;|()]{1,64}@[^\s@<>,;|()]{1,200}\.\p{L}{2,20}/u
+const EMAIL = /(?<![^\s<>,;|():])[^\s@<>,;|():]{1,64}@[^\s@<>,;|()]{1,200}\.\p{L}{2,20}/u
 const PROFILE =
   /(?<![\p{L}\p{N}.\-/])(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,20}\/in\/[^\s<>,;|()]{1,200}/iu
 const PHONE = /(?:\+|00)?\(?\d[\d\s().\-/]{6,20}\d/g
 const TOP_LINES = 12
 const LINE_CHARS_MAX = 300
+/** More than the pages that are read can hold. Reading that many short lines takes some ten milliseconds of the only thread. */
+const LINES_MAX = 5_000
 const SKILLS_MAX = 100
 const LANGUAGES_MAX = 50
 const SUMMARY_CHARS_MAX = 2_000
 
 export function draftOfCv(text: string): CvDraft {
   const lines = text
-    .split(/\r\n|[\r\n]/)
+    .split(/\r\n|[\r\n]/, LINES_MAX)
     .map((line) => line.slice(0, LINE_CHARS_MAX).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
   const parts = partsOf(lines)

@@ -29,7 +29,7 @@ const SPAN = new RegExp(
 const SINCE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${CV_WORDS.since})\s+${dated('from')}${EDGE}`, 'iu')
 const DIVIDER = new RegExp(String.raw`\s?[,|•·–—]\s?|\s(?:${CV_WORDS.at})\s`, 'u')
 /** "5 years 3 months", written beside the dates that say the same. */
-const DURATION = /^\W*(?:\d{1,2}\s*\p{L}+\W*){1,2}$/u
+const DURATION = /^[^\p{L}\p{N}]*(?:\d{1,2}\s*\p{L}+[^\p{L}\p{N}]*){1,2}$/u
 const BULLET = /^[-–—*•·●▪‣◦]/
 
 interface Line {

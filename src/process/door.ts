@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { makeFolder } from '../base/data-folder.ts'
-import { awaitStopRequest } from '../base/lifecycle.ts'
+import { awaitStopRequest, outliveLostFailures } from '../base/lifecycle.ts'
 import { createLog } from '../base/log.ts'
 import { readCellsFile } from '../door/cells-file.ts'
 import { Door } from '../door/door.ts'
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   if (!token) complain('SCOUT_CELL_TOKEN must be the same as in every cell.')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) complain('PORT must be a whole number from 0 to 65535.')
   const log = createLog(env.SCOUT_LOG_LEVEL?.trim() || 'warn')
+  outliveLostFailures(log)
   const folder = env.SCOUT_DATA_DIR?.trim() || '.scout-door'
   await makeFolder(folder)
   const kept = join(folder, 'directory.json')

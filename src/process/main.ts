@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { openDataFolder } from '../base/data-folder.ts'
 import { sweepDrafts } from '../base/drafts.ts'
 import { giveBackMemory } from '../base/give-back-memory.ts'
-import { awaitStopRequest, Closers } from '../base/lifecycle.ts'
+import { awaitStopRequest, Closers, outliveLostFailures } from '../base/lifecycle.ts'
 import { createLog } from '../base/log.ts'
 import { StartupTasks } from '../base/startup-tasks.ts'
 import { COMPILED_PREFIX } from '../compile/compile-in-child.ts'
@@ -38,6 +38,7 @@ const DEMO_CLOSED =
 
 async function start(mode: Mode, config: Config, closers: Closers, closing: AbortSignal): Promise<void> {
   const log = createLog(config.logLevel)
+  outliveLostFailures(log)
   const isWritable = await openFolders(config)
   const knowledge = lazyKnowledge(config, log)
   // In a folder that cannot be written, missing reference data cannot be compiled later: better to fail now.

@@ -4,7 +4,7 @@
  */
 import { openDataFolder } from '../base/data-folder.ts'
 import { giveBackMemory } from '../base/give-back-memory.ts'
-import { awaitStopRequest, Closers } from '../base/lifecycle.ts'
+import { awaitStopRequest, Closers, outliveLostFailures } from '../base/lifecycle.ts'
 import { createLog } from '../base/log.ts'
 import { ConfigError, readConfig } from '../settings/config.ts'
 import { openSearcher } from '../wiring/searcher.ts'
@@ -22,6 +22,7 @@ async function start(closers: Closers, closing: AbortSignal): Promise<void> {
   const { searchSocket, databaseUrl, dataDir, secretKey } = config
   if (!searchSocket) throw new ConfigError(['SCOUT_SEARCH_SOCKET must name the socket that the others ask'])
   const log = createLog(config.logLevel)
+  outliveLostFailures(log)
   await openDataFolder(dataDir, databaseUrl !== undefined && secretKey !== undefined)
   const storage = await openStorage(config, log)
   closers.push(() => storage.close())

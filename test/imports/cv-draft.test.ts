@@ -110,5 +110,6 @@ describe('a job of a CV', () => {
       { experience: experience.length, languages: languages.length, skills: skills.length },
       { experience: 50, languages: 50, skills: 100 },
     )
+    assert.deepEqual(draftOfCv(`Ana Ruiz\n${'A line\n'.repeat(6_000)}Skills\nGo`).skills, [])
   })
 })

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { retainPools } from '../../src/operations/privacy/retain-pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { allFields, suppress, target, unlock, unsuppress } from './people.ts'
 
@@ -89,6 +90,78 @@ test('whoever was deleted from the pool is in no kept answer either; whoever was
   const last = await tell()
   assert.deepEqual(last.search.body.candidates, [])
   assert.deepEqual(last.enrich.body.cachedProfiles, {})
+})
+
+test('whoever was deleted is in no kept answer of a merge or of its undoing', async () => {
+  const account = await service.account()
+  const add = async (name: string): Promise<string> =>
+    (await save(account, { externalId: name, name, email: `${name}@seven.test` })).urn
+  const [ida, jan] = [await add('ida'), await add('jan')]
+  const merge = () =>
+    account.call('POST', 'talent-pool/duplicates/merge', { keep: ida, merge: [jan] }, { 'idempotency-key': 'm' })
+  const { mergeId } = (await merge()).body
+  const unmerge = () => account.call('POST', 'talent-pool/duplicates/unmerge', { mergeId }, { 'idempotency-key': 'u' })
+  assert.equal((await unmerge()).body.candidates.length, 2)
+  const remove = (urn: string) => account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+  await remove(ida)
+  const merged = await merge()
+  assert.equal(merged.status, 404)
+  assert.ok(!JSON.stringify(merged.body).includes('seven.test'))
+  assert.deepEqual(
+    (await unmerge()).body.candidates.map(({ urn }: Body) => urn),
+    [jan],
+  )
+  await remove(jan)
+  assert.deepEqual((await unmerge()).body.candidates, [])
+})
+
+test('an undone merge is judged by what its kept answer holds', async () => {
+  const account = await service.account()
+  const add = async (name: string): Promise<string> =>
+    (await save(account, { externalId: name, name, email: `${name}@eight.test` })).urn
+  const [kim, leo] = [await add('kim'), await add('leo')]
+  const { mergeId } = (await account.call('POST', 'talent-pool/duplicates/merge', { keep: kim, merge: [leo] })).body
+  const unmerge = () => account.call('POST', 'talent-pool/duplicates/unmerge', { mergeId }, { 'idempotency-key': 'u' })
+  await unmerge()
+  await account.call('PATCH', `talent-pool/candidates/${encodeURIComponent(leo)}`, { email: null })
+  await suppress(account, { email: 'leo@eight.test' })
+  assert.ok(!JSON.stringify((await unmerge()).body).includes('leo@eight.test'))
+})
+
+test('whoever was kept beyond the rule for the pool and is erased since is in no kept answer', async () => {
+  const account = await service.account()
+  const { urn } = await save(account, { externalId: 'k', name: 'Kay' })
+  await account.call('PUT', 'privacy/retention', { months: 12, graceDays: 10 })
+  service.clock.turn(400 * 86_400)
+  await retainPools(service.scout)
+  const path = `privacy/retention/people/${encodeURIComponent(urn)}`
+  const keep = () => account.call('POST', path, { state: 'KEPT', reason: 'CONTRACT' }, { 'idempotency-key': 'k' })
+  assert.equal((await keep()).body.person.state, 'KEPT')
+  await account.call('POST', 'privacy/erasures', { urn })
+  assert.equal((await keep()).status, 404)
+})
+
+test('an erasure of a urn that reads like a field of an answer leaves kept answers whole', async () => {
+  const account = await service.account(100)
+  await save(account, { externalId: 'w', name: 'Wim', title: 'Welder' })
+  const tell = async () => {
+    const search = await account.search(
+      { prompt: 'welder', filtersJson: '{"localOnly":true}' },
+      { 'idempotency-key': 's' },
+    )
+    const contact = await account.post('contact', { ...target, requestedFields: ['phone'] }, { 'idempotency-key': 'c' })
+    const plan = await account.call(
+      'POST',
+      'credits/quote',
+      { operation: 'search', body: {} },
+      { 'idempotency-key': 'q' },
+    )
+    return [search, contact, plan].map(({ status }) => status)
+  }
+  assert.deepEqual(await tell(), [200, 200, 200])
+  for (const urn of ['candidates', 'kind', 'values', 'balance', 'lines'])
+    await account.call('POST', 'privacy/erasures', { urn })
+  assert.deepEqual(await tell(), [200, 200, 200])
 })
 
 test('somebody of the pool suppressed by email is not looked up under another host either', async () => {

@@ -110,6 +110,8 @@ function lettersOf({ source }: Literal): string[] {
 
 function* pumps(literal: Literal): Generator<string> {
   const letters = lettersOf(literal)
+  // To classes without the flag `u`, and to \W, a letter with an accent is no letter; to \p{L} it is one.
+  yield `0${'é'.repeat(CHARS)}0`
   for (const one of letters) {
     yield one.repeat(CHARS)
     yield `${one.repeat(CHARS)}\u0000`

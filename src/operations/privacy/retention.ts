@@ -91,14 +91,13 @@ export async function keepPerson(
   token?: IdempotencyToken,
 ): Promise<Answer<ShownRetained>> {
   const at = scout.clock.now()
-  return once(scout, accountId, token, async (tx) => {
+  const answer = await once(scout, accountId, token, async (tx) => {
     // The account's lock, which an erasure takes first: the person is either kept before the erasure, or already gone.
     await lockBalance(tx, accountId)
     const rule = await readRule(tx, accountId)
     const [person] = await readKnownAs(tx, accountId, [{ urn }])
     const urns = [...new Set([urn, ...person!.urns])]
-    if ((await readRetainedOf(tx, accountId, [urn])).length === 0)
-      throw new Refusal('NOT_FOUND', 'Nobody of this urn is announced or kept.')
+    if ((await readRetainedOf(tx, accountId, [urn])).length === 0) throw nobodyRetained()
     if (state === 'KEPT')
       await keep(tx, accountId, urns, { at, by: keyId, reason: reason!, note: note?.trim() || null })
     else {
@@ -109,4 +108,9 @@ export async function keepPerson(
     await noteAudit(tx, { accountId, keyId, action: 'privacy.keep', at, urns: [urn], details })
     return shownRetained((await readRetainedOf(tx, accountId, [urn]))[0]!)
   })
+  // An erasure has removed the stored answer.
+  if (!answer.result.urn) throw nobodyRetained()
+  return answer
 }
+
+const nobodyRetained = () => new Refusal('NOT_FOUND', 'Nobody of this urn is announced or kept.')

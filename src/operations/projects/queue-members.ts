@@ -9,10 +9,10 @@ import type { EntryDetails } from '../../../contract/project-members.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { Talent } from '../../candidates/talent.ts'
-import { fromCredits, toCredits } from '../../credits/amount.ts'
+import { toCredits, unitsWithin } from '../../credits/amount.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
-import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { forgetRefused, type IdempotencyToken } from '../../idempotency/store.ts'
 import { hasEntryOfJob } from '../../projects/entry-store.ts'
 import type { Scout } from '../scout.ts'
 import { refuseProjects } from '../shared/by-scope.ts'
@@ -82,7 +82,7 @@ export async function queueMembers(
         queued.skippedCount += talents.length
         continue
       }
-      if (queued.jobs.length === 0) throw error
+      if (queued.jobs.length === 0) await refuseAll(scout, accountId, token, at, error)
       const urns = plan.batches.slice(at).flatMap((rest) => rest.map(({ urn }) => urn))
       queued.refused = { code: error.code, message: error.message, urns }
       break
@@ -91,7 +91,8 @@ export async function queueMembers(
     count(queued, started.result)
     await note(scout, caller, input, { ...started, talents })
   }
-  refuseNobodyEnriched(plan.batches, queued)
+  const none = nobodyEnriched(plan.batches, queued)
+  if (none) await refuseAll(scout, accountId, token, plan.batches.length, none)
   return { result: { ...queued, balance: await readBalance(scout.database, accountId) }, replayed: isReplay }
 }
 
@@ -111,6 +112,22 @@ async function planBatches(
   return { batches, notFoundUrns: [...new Set(urns)].filter((urn) => !found.has(urn)) }
 }
 
+/**
+ * No job was started, so nothing of this is remembered: the plan, and that the batches before (`done`) had nothing to do. Corrected,
+ * the request may come again under its key, and finds the people who are in the project by then.
+ */
+async function refuseAll(
+  scout: Scout,
+  accountId: string,
+  token: IdempotencyToken | undefined,
+  done: number,
+  why: Refusal,
+): Promise<never> {
+  const parts = token ? Array.from({ length: done }, (_, at) => partOf(token, at).key) : []
+  if (token) await forgetRefused(scout.database, accountId, [token.key, ...parts])
+  throw why
+}
+
 /** Each batch has its own idempotency key, in a form that no client's key has. */
 const partOf = ({ key, requestHash }: IdempotencyToken, at: number): IdempotencyToken => ({
   key: `part ${at} ${createHash('sha256').update(key).digest('base64url')}`,
@@ -125,10 +142,10 @@ function count(queued: Omit<Queued, 'balance'>, { jobId, processCount, ...starte
   queued.notEnrichedIds.push(...started.notEnrichedIds)
 }
 
-function refuseNobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queued, 'balance'>): void {
+function nobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queued, 'balance'>): Refusal | undefined {
   const all = batches.flat().length
-  if (all === 0 || notEnrichedIds.length < all) return
-  throw new Refusal(
+  if (all === 0 || notEnrichedIds.length < all) return undefined
+  return new Refusal(
     'ALL_TALENTS_NOT_ENRICHED',
     'None of these candidates is enriched. Enrich them first, then unlock.',
     { notEnrichedIds },
@@ -163,4 +180,4 @@ async function note(
 
 /** Calculated in whole units: a floating-point result slightly too small would refuse what is just affordable. */
 const leftOf = ({ maxCredits }: QueueInput, { chargedUnits }: Pick<Queued, 'chargedUnits'>) =>
-  maxCredits === undefined ? undefined : toCredits(fromCredits(maxCredits) - chargedUnits)
+  maxCredits === undefined ? undefined : toCredits(unitsWithin(maxCredits) - chargedUnits)

@@ -21,9 +21,10 @@ export async function showSearch(
   const { accountId, keyId } = search.caller
   // Checked for replays, and for people suppressed while the answer was being made.
   const shield = await scout.suppressions.open(scout.database, accountId)
+  const records = recordsIn(result.candidates)
   const [hidden, deleted] = await Promise.all([
     hiddenSince(scout, { shield, accountId }, result.candidates),
-    replayed ? deletedAmong(scout.database, accountId, recordsIn(result.candidates)) : new Set<string>(),
+    replayed ? deletedAmong(scout.database, accountId, records) : new Set<string>(),
   ])
   const isGone = (found: FoundCandidate) => [hidden, deleted].some((urns) => urns.has(personIn(found).urn))
   const candidates = result.candidates.filter((found) => !isGone(found))

@@ -20,7 +20,7 @@ import { lockPool, removePeople } from '../../../pool/write.ts'
 import { relinkNotices } from '../../../privacy/notice-links.ts'
 import { mergeMembers, readProjectPlaces } from '../../../projects/member-places.ts'
 import type { Tx } from '../../../storage/database.ts'
-import { hiddenAmong, hiddenRecords } from '../../known-people/hidden.ts'
+import { deletedAmong, hiddenAmong, hiddenRecords } from '../../known-people/hidden.ts'
 import { RecordResolver } from '../../naming/resolve-record.ts'
 import type { Scout } from '../../scout.ts'
 import { refuseUnlocked } from '../../shared/by-scope.ts'
@@ -50,8 +50,10 @@ export async function mergePeople(
   if (!answer.result.person) throw notFound(keep)
   if (answer.replayed) {
     const shield = await scout.suppressions.open(scout.database, accountId)
-    const hidden = await hiddenRecords(shield, scout.database, accountId, [answer.result.person.candidate])
-    if (hidden.size > 0) throw notFound(keep)
+    const shown = [answer.result.person.candidate]
+    const hidden = await hiddenRecords(shield, scout.database, accountId, shown)
+    const deleted = await deletedAmong(scout.database, accountId, shown)
+    if (hidden.size > 0 || deleted.size > 0) throw notFound(keep)
   }
   return answer
 }

@@ -21,7 +21,7 @@ import { lockPool } from '../../../pool/write.ts'
 import { relinkNotices } from '../../../privacy/notice-links.ts'
 import { putMembersBack } from '../../../projects/member-places.ts'
 import type { Tx } from '../../../storage/database.ts'
-import { hiddenAmong } from '../../known-people/hidden.ts'
+import { deletedAmong, hiddenRecords } from '../../known-people/hidden.ts'
 import type { Scout } from '../../scout.ts'
 import { type Answer, once } from '../../shared/once.ts'
 import { makeReady, savePool } from '../../shared/save-pool.ts'
@@ -60,8 +60,12 @@ export async function unmergePeople(
     return { changesDiscarded: now!.docNo !== keptDoc, people: await requirePeople(tx, accountId, urns) }
   })
   const candidates = result.people.map(({ candidate }) => candidate)
-  const hidden = await hiddenAmong(scout, scout.database, accountId, candidates)
-  const people = result.people.filter(({ candidate }) => !hidden.has(candidate.urn))
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const [hidden, deleted] = await Promise.all([
+    hiddenRecords(shield, scout.database, accountId, candidates),
+    replayed ? deletedAmong(scout.database, accountId, candidates) : new Set<string>(),
+  ])
+  const people = result.people.filter(({ candidate: { urn } }) => !hidden.has(urn) && !deleted.has(urn))
   return { result: { ...result, people }, replayed }
 }
 
