@@ -36,7 +36,7 @@ const remember = (name: string, code: string) => {
 }
 
 /** The code if the name is known, otherwise the folded name, so that even an unknown language matches itself. */
-function languageKey(name: string): string {
+export function languageKey(name: string): string {
   if (codes.size === 0) learn()
   const key = fold(name)
   return codes.get(key) ?? key

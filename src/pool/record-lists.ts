@@ -5,6 +5,7 @@ import { TAG_CHARS_MAX, TAGS_MAX } from '../../contract/limits.ts'
 import { fold } from '../base/fold.ts'
 import { isObject } from '../base/json.ts'
 import type { EducationItem, ExperienceItem, PoolCandidate } from '../candidates/candidate.ts'
+import { knownCell, rowsIn } from '../reference/lists.ts'
 import { type FieldNames, Fields, LONG_MAX, SHORT_MAX } from './raw-fields.ts'
 
 /** As many as a network may send about one person; a file with more is broken. */
@@ -36,18 +37,16 @@ export function readTags(record: Record): string[] {
   return [...byKey.values()]
 }
 
-/** Other common scales: CEFR, and the words that networks use. */
+/** Other ways to say a level (data/language-levels.tsv): CEFR, the words that networks use, and those of people's own files. */
 const LEVEL_WORDS = new Map<string, LanguageLevel>([
   ...languageLevels.map((level) => [fold(level), level] as const),
-  ...words('BASIC', 'a1', 'a2', 'beginner', 'elementary'),
-  ...words('CONVERSATIONAL', 'b1', 'b2', 'intermediate', 'limited working'),
-  ...words('FLUENT', 'c1', 'c2', 'advanced', 'professional', 'professional working', 'full professional'),
-  ...words('NATIVE', 'bilingual', 'mother tongue', 'native or bilingual'),
+  ...rowsIn<'level' | 'words'>(new URL('./data/language-levels.tsv', import.meta.url)).map(
+    ({ level, words }) => [fold(words), knownCell(languageLevels, level)] as const,
+  ),
 ])
 
-function words(level: LanguageLevel, ...names: string[]): [string, LanguageLevel][] {
-  return names.map((name) => [name, level])
-}
+const levelCalled = (text: string): LanguageLevel | undefined =>
+  LEVEL_WORDS.get(fold(text).replace(/ proficiency$|^(level|nivel|niveau) /, ''))
 
 /** All that is known of a language without a level is that the person speaks it. */
 const LEAST_LEVEL: LanguageLevel = 'BASIC'
@@ -67,23 +66,26 @@ export function readLanguages(record: Record, faults: string[]): PoolCandidate['
       record.fault('languages', 'each must name a language')
       return []
     }
-    const level = levelText === null ? LEAST_LEVEL : LEVEL_WORDS.get(fold(levelText).replace(/ proficiency$/, ''))
+    const level = levelText === null ? LEAST_LEVEL : levelCalled(levelText)
     if (level) return [{ name, level }]
-    record.fault('languages', `the level of ${name} must be one of ${languageLevels.join(', ')}, not "${levelText}"`)
-    return []
+    record.useless('languages', `the level of ${name} must be one of ${languageLevels.join(', ')}, not "${levelText}"`)
+    return [{ name, level: LEAST_LEVEL }]
   })
 }
 
 /**
- * "German:FLUENT", "German (fluent)" or "German". A longer text is no name, and the regular expression would backtrack at every
- * space.
+ * "German:FLUENT", "German (fluent)", "German - fluent", "German C1" or "German". A longer text is no name, and the regular
+ * expression would backtrack at every space.
  */
 function splitLanguage(item: unknown): { name: unknown; level?: string } {
-  const parts =
-    typeof item === 'string' && item.length <= SHORT_MAX
-      ? /^([^:(]+)(?::([^:]*)|\(([^()]*)\))\s*$/.exec(item.trim())
-      : null
-  return parts ? { name: parts[1], level: parts[2] ?? parts[3] } : { name: item }
+  if (typeof item !== 'string' || item.length > SHORT_MAX) return { name: item }
+  const text = item.trim()
+  const parts = /^([^:(]+)(?::([^:]*)|\(([^()]*)\))$/.exec(text) ?? /^(\S+) [-–—] (.+)$/.exec(text)
+  if (parts) return { name: parts[1], level: parts[2] ?? parts[3] }
+  // A name may have several words, so what follows the first one must be a level.
+  const space = text.indexOf(' ')
+  const level = text.slice(space + 1)
+  return space > 0 && levelCalled(level) ? { name: text.slice(0, space), level } : { name: item }
 }
 
 const EXPERIENCE_NAMES: FieldNames<keyof ExperienceItem> = {

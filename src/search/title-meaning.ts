@@ -65,13 +65,16 @@ export class TitleMeaning {
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
     const shares = new Map<number, number>()
     const isSoftware = makesSoftware(core)
-    const note = (row: number, share: number) => {
+    const { similar, holding, below } = sharesFor(title)
+    const note = (row: number, raw: number, isAlike = false) => {
+      if (raw <= (shares.get(row) ?? 0)) return
+      const work = workIn(terms[row]!)
+      const share = below(work, raw, isAlike)
       if (share <= (shares.get(row) ?? 0)) return
-      if (!isSoftware || !isNonSoftwareDeveloper(workIn(terms[row]!))) shares.set(row, share)
+      if (!isSoftware || !isNonSoftwareDeveloper(work)) shares.set(row, share)
     }
-    const { similar, holding } = sharesFor(title)
     yield* eachInPieces(senses.nearest(vector, wanted), ({ index, similarity }) =>
-      note(index, similar(headAt(titles, index), nearness(similarity, cut))),
+      note(index, similar(headAt(titles, index), nearness(similarity, cut)), true),
     )
     yield* eachInPieces(senses.holding(stemsOf(core), terms.length), (row) => note(row, holding(headAt(titles, row))))
     const phrases = meant.map(({ words }) => [...words])

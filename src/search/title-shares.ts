@@ -6,7 +6,8 @@ import { fold } from '../base/fold.ts'
 import { stem } from '../reference/terms.ts'
 import { headOf, isEnglishTitle, isLeading } from '../reference/titles/english.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
-import { coreOf } from '../reference/titles/sense.ts'
+import { isDeputy, SENIORITIES, type Seniority, seniorityOf } from '../reference/titles/seniority.ts'
+import { coreOf, stemsOf } from '../reference/titles/sense.ts'
 
 /** The same work at another level ranks after the title itself, and before titles that only mean it. */
 export const SAME_WORK_SHARE = 0.95
@@ -40,11 +41,15 @@ export interface TitleShares {
   similar(other: string, nearness: number): number
   /** The share of a title that contains all words of the one asked for. */
   holding(other: string): number
+  /** What is left of a share for a title of this work: its holder may be below the one asked for. `isAlike`: it is only similar. */
+  below(work: string, share: number, isAlike: boolean): number
 }
 
 export function sharesFor(title: string): TitleShares {
   const head = headOfEnglish(fold(coreOf(title)))
-  const isUnderstood = head !== '' || glossOf(title) !== undefined
+  const gloss = glossOf(title)
+  const isUnderstood = head !== '' || gloss !== undefined
+  const isBelow = belowOf(title, gloss)
   return {
     similar(other, nearness) {
       const share = nearness * SIMILAR_SHARE
@@ -54,5 +59,31 @@ export function sharesFor(title: string): TitleShares {
     holding(other) {
       return head === '' || other === '' || other === head ? WORDS_SHARE : OTHER_HEAD_SHARE
     },
+    below: (work, share, isAlike) =>
+      share >= TITLE_MET && isBelow(work, isAlike) ? Math.min(OTHER_HEAD_SHARE, share) : share,
   }
+}
+
+/**
+ * Tells who does not have the work yet, though the words of the title say so: a student nurse is no nurse, an assistant store manager
+ * no store manager, and a commis chef, much as the title resembles it, no head chef.
+ */
+function belowOf(title: string, gloss: string | undefined): (work: string, isAlike: boolean) => boolean {
+  const names = gloss === undefined ? [title] : [title, gloss]
+  const asksLearner = names.some((name) => seniorityOf(name).seniority === 'intern')
+  const leads = names.some((name) => isAtLeast('manager', name))
+  const asksDeputy = names.some(isDeputy)
+  const head = headOfEnglish(fold(coreOf(gloss ?? title)))
+  // The noun of a "head chef" leads nobody by itself.
+  const led = leads && !isLeading(head) ? head : ''
+  return (work, isAlike) => {
+    if (!asksLearner && seniorityOf(work).seniority === 'intern') return true
+    if (leads && !asksDeputy && isDeputy(work)) return true
+    return isAlike && led !== '' && stemsOf(work).includes(led) && !isAtLeast('lead', work)
+  }
+}
+
+function isAtLeast(level: Seniority, title: string): boolean {
+  const { seniority } = seniorityOf(title)
+  return seniority !== null && SENIORITIES.indexOf(seniority) >= SENIORITIES.indexOf(level)
 }

@@ -160,6 +160,10 @@ describe('languages', () => {
     ['German (C1) | Spanish: native', ['German FLUENT', 'Spanish NATIVE']],
     ['German, English', ['German BASIC', 'English BASIC']],
     [['French'], ['French BASIC']],
+    ['Español (nativo), Inglés C1', ['Español NATIVE', 'Inglés FLUENT']],
+    ['Deutsch: Muttersprache; Englisch - fließend', ['Deutsch NATIVE', 'Englisch FLUENT']],
+    ['Français langue maternelle; Anglais (niveau B2)', ['Français NATIVE', 'Anglais CONVERSATIONAL']],
+    ['Português (língua materna) | Old Norse', ['Português NATIVE', 'Old Norse BASIC']],
     [[{ name: 'French', level: 'Native or bilingual proficiency' }], ['French NATIVE']],
     [[{ language: 'French', proficiency: 'b2' }], ['French CONVERSATIONAL']],
   ] as const) {
@@ -171,6 +175,14 @@ describe('languages', () => {
       )
     })
   }
+
+  it('at a level nobody knows are kept without it by who would rather not lose the person', () => {
+    const read = readPoolRecord(ACCOUNT, { name: 'A', languages: 'German:superb; English:C1' }, { lenient: true })
+    assert.ok(read.ok)
+    const levels = read.record.candidate.languages.map(({ level }) => level)
+    assert.deepEqual(levels, ['BASIC', 'FLUENT'])
+    assert.match(read.record.leftOut![0]!, /the level of German/)
+  })
 
   it('at a level nobody knows are refused, with the levels there are', () => {
     assert.match(

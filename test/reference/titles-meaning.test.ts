@@ -115,6 +115,12 @@ const MET: [asked: string, meets: string[], resembles: string[]][] = [
   ['flight attendant', ['Cabin Crew', 'Purser'], ['Cabin Crew Manager']],
   ['developer', ['Tech Lead', 'Backend Engineer'], []],
   ['structural engineer', ['Senior Structural Engineer'], ['Civil Engineer']],
+  ['head chef', ['Executive Chef'], ['Commis Chef']],
+  ['Küchenchef', ['Head Chef'], ['Commis Chef', 'Chef de Partie']],
+  ['store manager', ['Regional Store Manager'], ['Assistant Store Manager', 'Deputy Store Manager']],
+  ['assistant store manager', ['Assistant Store Manager'], []],
+  ['enfermeiro', ['Registered Nurse'], ['Student Nurse']],
+  ['student nurse', ['Student Nurse'], ['Registered Nurse']],
 ]
 
 for (const [asked, meets, resembles] of MET) {

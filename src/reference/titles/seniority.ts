@@ -21,6 +21,7 @@ const byRole = groupRows(rowsIn<'role' | 'words' | 'level'>(new URL('./data/seni
   'PAIR',
   'GRADE',
   'OTHERWISE',
+  'DEPUTY',
 ])
 const levelsOf = (role: 'LEVEL' | 'ROLE' | 'GRADE'): ReadonlyMap<string, Seniority> =>
   new Map(byRole[role].map(({ words, level }) => [words, knownCell(SENIORITIES, level)]))
@@ -48,6 +49,14 @@ export function levelAlone(title: string): Seniority | null {
   const level = written && LEVELS.get(written)
   return level && MEANT_ALONE.has(level) ? level : null
 }
+
+const DEPUTIES = new Set(byRole.DEPUTY.map(({ words }) => words))
+
+/** Whether a title names the one who stands in for a leader: an assistant store manager. */
+export const isDeputy = (title: string): boolean =>
+  normalTitle(title)
+    .split(' ')
+    .some((word) => DEPUTIES.has(word))
 
 const higher = (a: Seniority | null, b: Seniority): Seniority =>
   a !== null && SENIORITIES.indexOf(a) > SENIORITIES.indexOf(b) ? a : b

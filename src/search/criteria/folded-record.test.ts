@@ -36,6 +36,12 @@ test('the first that has any of the terms is shown as it is written', () => {
   assert.equal(words.skill([terms.skill('cobol')]), undefined)
 })
 
+test('a language is found under its name in another language', () => {
+  const one = record({ languages: [{ name: 'Français', level: 'NATIVE' }] })
+  assert.equal(foldedRecord(one).language(['French']), 'Français')
+  assert.equal(foldedRecord(one).language(['German']), undefined)
+})
+
 test('a record is folded once, however often it is asked', () => {
   let looks = 0
   class Counted extends Array<string> {

@@ -2,7 +2,7 @@
  * A record's words as terms, each computed once however many criteria ask: a person may list five hundred skills, and a client may ask
  * for a hundred words. Owns where in the record a term stands first. Pure.
  */
-import { fold } from '../../base/fold.ts'
+import { languageKey } from '../../base/languages.ts'
 import { remembered } from '../../base/remembered.ts'
 import { skillTerms } from '../../pool/index-terms.ts'
 import { organisationKey } from '../../reference/entities/organisation-key.ts'
@@ -55,7 +55,7 @@ class FoldedRecord {
 
   language(asked: readonly string[]): string | undefined {
     const names = this.#record.languages.map(({ name }) => name)
-    return this.#first('languages', names, (name) => [fold(name)], asked.map(fold))
+    return this.#first('languages', names, (name) => [languageKey(name)], asked.map(languageKey))
   }
 
   /** The first of the record's organisations that was asked for, by its key; otherwise the record's first one. */

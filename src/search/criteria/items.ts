@@ -4,6 +4,7 @@ import type { Interpretation, ReadLists } from '../../../contract/interpretation
 import { CRITERION_CHOICES_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { seniorityRank } from '../../pool/index-terms.ts'
 import { workSynonyms } from '../../reference/titles/broad-titles.ts'
+import { isEnglishTitle } from '../../reference/titles/english.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 import { levelOf } from './ranks.ts'
 import { industriesMeant, isPartOfIndustry } from './wide-industries.ts'
@@ -17,8 +18,8 @@ export interface Item {
   start: number
   end: number
   excluded: boolean
-  /** The firms or schools that one name stands for, each as a choice. */
-  members?: ItemChoice[]
+  /** What one name stands for, each as a choice: the firms or schools of a group, the levels of one kind of work. */
+  choices?: ItemChoice[]
   /** A seniority that is part of a title: "head of marketing". */
   inTitle?: boolean
 }
@@ -83,10 +84,13 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
 function rankIn(title: string, rank: Item): Item[] {
   const has = seniorityRank(title)
   if (has === undefined) return []
-  // A "directeur d'hôtel" is a hotel manager: a foreign title takes the lowest seniority among the names of its work.
+  // A "directeur d'hôtel" is a hotel manager, a "jefe de cocina" a head chef: other languages put one kind of work at other levels.
   const names = glossOf(title) ? workSynonyms(title) : []
-  const lowest = Math.min(has, ...names.flatMap((name) => seniorityRank(name) ?? []))
-  return [{ ...rank, choice: { level: levelOf(lowest) }, inTitle: true }]
+  // An executive chef is one too, and says no level: then the level is no part of the work.
+  if (names.some((name) => isEnglishTitle(name) && seniorityRank(name) === undefined)) return []
+  const ranks = new Set([has, ...names.flatMap((name) => seniorityRank(name) ?? [])])
+  const levels = [...ranks].sort((a, b) => a - b).map((each) => ({ level: levelOf(each) }))
+  return [{ ...rank, choice: levels[0]!, choices: levels, inTitle: true }]
 }
 
 /** "backend engineer or head of engineering": the seniority in one of two titles is not asked of people with the other. */
@@ -117,9 +121,9 @@ type Company = ReadLists['companies'][number]
 const employer = (company: Company): ItemChoice => ({ ...organisation(company), when: company.when })
 
 /** The organisations of a group. An ambiguous name also lists candidates, but means only one of them. */
-function membersOf({ entityId, ambiguous, candidates }: Organisation, more: ItemChoice = {}): Pick<Item, 'members'> {
+function membersOf({ entityId, ambiguous, candidates }: Organisation, more: ItemChoice = {}): Pick<Item, 'choices'> {
   if (entityId || ambiguous || candidates.length === 0) return {}
-  return { members: candidates.map((one) => ({ name: one.name, entityIds: [one.entityId], ...more })) }
+  return { choices: candidates.map((one) => ({ name: one.name, entityIds: [one.entityId], ...more })) }
 }
 
 function industry(one: ReadLists['industries'][number]): ItemChoice {

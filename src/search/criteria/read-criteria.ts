@@ -173,7 +173,7 @@ function once(drafts: Draft[]): Draft[] {
 }
 
 const choicesOf = (items: Item[]): ItemChoice[] => {
-  const all = items.flatMap(({ choice, members }) => members ?? [choice])
+  const all = items.flatMap(({ choice, choices }) => choices ?? [choice])
   const byKey = new Map(all.map((choice) => [JSON.stringify(choice), choice]))
   return bounded([...byKey.values()])
 }
