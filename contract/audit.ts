@@ -55,10 +55,10 @@ const instant = z.iso.datetime({ offset: true, error: 'must be a time in ISO 860
 export const auditQuerySchema = z.object({
   ...pagingQuery,
   action: z.enum(auditActions, `must be one of ${auditActions.join(', ')}`).optional(),
-  urn: text(TEXT_CHARS_MAX, 1).optional().meta({ description: 'Entries about this person' }),
+  urn: text(TEXT_CHARS_MAX, 1).optional().meta({ description: 'Only entries about this person' }),
   keyId: text(TEXT_CHARS_MAX, 1).optional(),
-  from: instant.optional().meta({ description: 'At this time or later' }),
-  to: instant.optional().meta({ description: 'Before this time' }),
+  from: instant.optional().meta({ description: 'Only entries at this time or later' }),
+  to: instant.optional().meta({ description: 'Only entries before this time' }),
 })
 
 /** A caller's own entries need no key to be named. */
@@ -68,14 +68,20 @@ export const auditEntrySchema = z
   .object({
     auditId: z.string(),
     at: z.string(),
-    keyId: z
+    keyId: z.string().nullable().meta({
+      description:
+        'The id of the key, or of the signed-in member, that acted; null when the operator or the service itself acted',
+    }),
+    memberId: z
       .string()
       .nullable()
-      .meta({ description: 'Who it was: the id of a key, or of a member who was signed in; null: the operator' }),
-    memberId: z.string().nullable().meta({ description: 'Of the member, where it was one' }),
+      .meta({ description: 'The member’s id, if a signed-in member acted; otherwise null' }),
     action: z.enum(auditActions),
-    urns: z.array(z.string()).meta({ description: 'Whom it was about' }),
-    subject: z.string().nullable().meta({ description: 'The job, request, key or webhook it was about' }),
+    urns: z.array(z.string()).meta({ description: 'The people the entry is about' }),
+    subject: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the job, request, key or webhook the entry is about' }),
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'AuditEntry' })

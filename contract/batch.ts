@@ -16,7 +16,7 @@ export const batchStatusQuerySchema = z.object({
   jobId: text(TEXT_CHARS_MAX, 1),
   wait: queryInteger(0, WAIT_SECONDS_MAX)
     .optional()
-    .meta({ description: 'Hold the answer up to this many seconds until something changes' }),
+    .meta({ description: 'Seconds to wait for a change before the service answers' }),
 })
 
 const contactResult = z
@@ -37,7 +37,7 @@ const failedResult = z
     status: z.literal('FAILED'),
     code: z.string(),
     message: z.string(),
-    retryable: z.boolean().optional().meta({ description: 'Whether asking for it again may help' }),
+    retryable: z.boolean().optional().meta({ description: 'Whether the same request may succeed later' }),
     creditsRefunded: z.number(),
   })
   .meta({ id: 'FailedResult' })
@@ -46,7 +46,9 @@ export const batchStatusResponseSchema = z
   .object({
     success: z.literal(true),
     done: z.boolean(),
-    stalled: z.boolean().meta({ description: 'Unfinished and nobody has been at work on it for over 2 minutes' }),
+    stalled: z
+      .boolean()
+      .meta({ description: 'true: the job is unfinished, and nothing has worked on it for more than 2 minutes' }),
     jobId: z.string(),
     status: z.enum(batchStatuses),
     type: z.enum(batchTypes),
@@ -56,8 +58,8 @@ export const batchStatusResponseSchema = z
     totalCreditsUsed: z.number(),
     results: z
       .record(z.string(), z.union([failedResult, contactResult, profileSchema]))
-      .meta({ description: 'By urn: the full profile, the unlocked contact data, or the failure' }),
-    companyCredits: z.number().optional().meta({ description: 'Once done' }),
-    companyExtraCredits: z.number().optional().meta({ description: 'Once done' }),
+      .meta({ description: 'One result for each urn: the full profile, the unlocked contact data, or the failure' }),
+    companyCredits: z.number().optional().meta({ description: 'Present when the job is done' }),
+    companyExtraCredits: z.number().optional().meta({ description: 'Present when the job is done' }),
   })
   .meta({ id: 'BatchStatusResponse' })

@@ -15,7 +15,7 @@ export const experienceItemSchema = z
     companyId: z.string().nullable(),
     location: z.string().nullable(),
     startDate: z.string().nullable().meta({ description: 'YYYY or YYYY-MM' }),
-    endDate: z.string().nullable().meta({ description: 'null: still there' }),
+    endDate: z.string().nullable().meta({ description: 'null: the person still works there' }),
     description: z.string().nullable(),
   })
   .meta({ id: 'Experience' })
@@ -35,14 +35,17 @@ const level = z.enum(languageLevels)
 
 const match = z
   .object({
-    score: z.number().meta({ description: '0 to 1, on one scale for own people and the network' }),
-    tier: z
-      .enum(tiers)
-      .meta({ description: 'COMPLETE: meets everything required. NEAR: misses some of it, or does not show it' }),
+    score: z
+      .number()
+      .meta({ description: 'From 0 to 1. Own people and the network’s people are scored on the same scale' }),
+    tier: z.enum(tiers).meta({
+      description:
+        'COMPLETE: the person meets everything required. NEAR: the person misses a part of it, or the record does not show it',
+    }),
     criteria: z.array(criterionVerdictSchema),
     reasons: z.array(z.string()),
   })
-  .meta({ description: 'What a machine suggests by the record it was shown. A person decides' })
+  .meta({ description: 'What the machine suggests, based on the record. A person decides' })
 
 export const networkCandidateSchema = z
   .object({
@@ -52,14 +55,13 @@ export const networkCandidateSchema = z
     full_name: z.string(),
     name_first: z.string(),
     name_last: z.string(),
-    job_title: z.string().meta({ description: 'Title and employer in one text' }),
+    job_title: z.string().meta({ description: 'Job title and employer in one text' }),
     location_raw_address: z.string(),
     picture_url: z.string().nullable(),
     network_url: z.string(),
-    skills: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'The foremost, where the network tells them in a search; all come with enrich' }),
+    skills: z.array(z.string()).optional().meta({
+      description: 'The most important skills, if the network’s search returns any. Enriching returns all skills',
+    }),
     match,
   })
   .meta({ id: 'NetworkCandidate' })
@@ -91,16 +93,17 @@ export const poolCandidateSchema = z
     network_url: z.string().nullable(),
     experience: z.array(experienceItemSchema),
     education: z.array(educationItemSchema),
-    externalId: z.string().nullable().meta({ description: 'Your own id of this person' }),
+    externalId: z.string().nullable().meta({ description: 'Your own id for this person' }),
     tags: z.array(z.string()),
     notes: z.string().nullable(),
-    otherContacts: z
-      .array(z.object({ field: z.enum(contactFields), value: z.string() }))
-      .meta({ description: 'Contact values of people merged into this one, where it has another value itself' }),
+    otherContacts: z.array(z.object({ field: z.enum(contactFields), value: z.string() })).meta({
+      description:
+        'Contact values of people merged into this one, for fields in which this person has a different value',
+    }),
     origin: z
       .object({ source: z.enum(['API', 'IMPORT', 'NETWORK']), at: z.string() })
       .optional()
-      .meta({ description: 'How and when the record came into the pool; present in answers of talent-pool' }),
+      .meta({ description: 'How and when the record came into the pool. Present in answers of `talent-pool`' }),
     createdAt: z.string().optional(),
     updatedAt: z.string().optional(),
     match: match.optional().meta({ description: 'Present in search results' }),
@@ -126,8 +129,11 @@ export const profileSchema = z
     education: z.array(educationItemSchema),
     skills: z.array(z.string()),
     languages: z.array(z.object({ name: z.string(), level })),
-    email: z.string().nullable().meta({ description: 'The work email, else the personal one, once unlocked' }),
-    phone_number: z.string().nullable().meta({ description: 'Once unlocked' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'The work email, or else the personal email. null until it is unlocked' }),
+    phone_number: z.string().nullable().meta({ description: 'null until it is unlocked' }),
     provenance: profileProvenanceSchema,
   })
   .meta({ id: 'Profile' })

@@ -20,7 +20,8 @@ export const contactBodySchema = z
   .object({
     urn: text(TEXT_CHARS_MAX, 1),
     networkUrl: text(TEXT_CHARS_MAX).nullish().meta({
-      description: 'From search or enrich. When missing or no profile URL, what the service knows of the urn is used',
+      description:
+        'The profile address from `search` or `enrich`. If it is missing or is no profile address, the service uses the address that it knows for the urn',
     }),
     requestedFields: requestedFieldsSchema,
     maxCredits,
@@ -35,7 +36,7 @@ const values = {
   workEmail: z.string().nullable(),
   personalEmail: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  provenance: contactProvenanceSchema.meta({ description: 'Where each value came from and when' }),
+  provenance: contactProvenanceSchema.meta({ description: 'The source and the time of each value' }),
 }
 const balances = { companyCredits: z.number(), companyExtraCredits: z.number() }
 
@@ -47,7 +48,9 @@ export const contactResponseSchema = z
       status: z.enum(['QUEUED', 'PROCESSING']),
       requestId: z.string(),
       requestedFields: z.array(field),
-      creditsCharged: z.number().meta({ description: 'By this call: 0 when the request was under way already' }),
+      creditsCharged: z
+        .number()
+        .meta({ description: 'Charged by this call. 0 when the request was already under way' }),
       ...balances,
     }),
     z.object({
@@ -69,7 +72,7 @@ export const contactStatusQuerySchema = z.object({
   urn: text(TEXT_CHARS_MAX, 1),
   wait: queryInteger(0, WAIT_SECONDS_MAX)
     .optional()
-    .meta({ description: 'Hold the answer up to this many seconds until something changes' }),
+    .meta({ description: 'Seconds to wait for a change before the service answers' }),
 })
 
 /** Why a lookup ended without a result: a failure of the provider, never a plain miss. LOOKUP_REFUSED: asking again does not help. */
@@ -99,7 +102,7 @@ export const contactBatchResponseSchema = z
     success: z.literal(true),
     queued: z.boolean(),
     jobId: z.string().nullable(),
-    status: z.literal('QUEUED').optional().meta({ description: 'Absent when everything was unlocked already' }),
+    status: z.literal('QUEUED').optional().meta({ description: 'Absent when everything was already unlocked' }),
     skippedCount: z.int().min(0),
     processCount: z.int().min(0),
     totalCreditsCharged: z.number(),

@@ -14,14 +14,17 @@ export const countsBodySchema = searchBodySchema
       .min(1, WHOLE)
       .max(FACET_VALUES_MAX, WHOLE)
       .default(FACET_VALUES_DEFAULT)
-      .meta({ description: 'How many values of each facet at most, the most frequent ones' }),
+      .meta({ description: 'The most values that each facet lists; the most frequent come first' }),
   })
-  .meta({ id: 'CountsBody', description: 'As the body of a search; `page` and `maxCredits` change nothing' })
+  .meta({
+    id: 'CountsBody',
+    description: 'The same fields as the body of `search`. `page` and `maxCredits` have no effect',
+  })
 
 const people = z.int().min(0)
 const counted = {
   count: people,
-  completeCount: people.meta({ description: 'Those of them who meet everything required' }),
+  completeCount: people.meta({ description: 'How many of these people meet everything required' }),
 }
 
 const value = z.object({ id: z.string(), name: z.string(), ...counted }).meta({ id: 'FacetValue' })
@@ -35,37 +38,37 @@ const city = place
 const facet = <T extends z.ZodType>(item: T, of: string) =>
   z
     .object({
-      values: z.array(item).meta({ description: 'By count, then by name' }),
-      distinctCount: people.meta({ description: 'How many different values there are, listed or not' }),
-      otherCount: people.meta({ description: 'People who have values, and none of those listed' }),
-      unknownCount: people.meta({ description: 'People whose record does not say' }),
+      values: z.array(item).meta({ description: 'The values with the highest count first; equal counts by name' }),
+      distinctCount: people.meta({ description: 'How many different values there are, including those not listed' }),
+      otherCount: people.meta({ description: 'How many people have values, but none of the listed ones' }),
+      unknownCount: people.meta({ description: 'How many people have no value in their record' }),
     })
     .meta({ description: of })
 
 export const facetsSchema = z
   .object({
-    countries: facet(place, 'Where they live'),
-    regions: facet(place, 'Where they live'),
-    cities: facet(city, 'Where they live; parts of a city stand beside it'),
-    employers: facet(value, 'Where they work now; `id` is an entityId'),
-    titles: facet(value, 'As they are spelled mostly; `id` minds no case, accents and signs'),
-    skills: facet(value, 'All spellings of one skill together'),
-    languages: facet(value, 'Spoken at any level; `id` is the ISO 639 code where there is one'),
-    tags: facet(value, 'Your own'),
+    countries: facet(place, 'The places where people live'),
+    regions: facet(place, 'The places where people live'),
+    cities: facet(city, 'The cities where people live. A part of a city is listed beside the city'),
+    employers: facet(value, 'Present employers; `id` is an entityId'),
+    titles: facet(value, 'Titles in their most frequent spelling. Case, accents and punctuation do not matter in `id`'),
+    skills: facet(value, 'Skills. All spellings of one skill are counted together'),
+    languages: facet(value, 'Languages at any level; `id` is the ISO 639 code if there is one'),
+    tags: facet(value, 'Your own tags'),
     seniority: z
       .object({
         values: z.array(z.object({ id: z.enum(seniorityLevels), name: z.string(), ...counted })),
         unknownCount: people,
       })
       .meta({
-        description: 'All levels, from the lowest to the highest; as their title says. LEAD are principals too',
+        description: 'Every level, from the lowest to the highest, by the person’s title. LEAD includes principals',
       }),
     years: z
       .object({
         values: z.array(z.object({ min: z.int(), max: z.int().nullable(), ...counted })),
         unknownCount: people,
       })
-      .meta({ description: 'Of experience, in bands from the shortest to the longest, both ends included' }),
+      .meta({ description: 'Years of experience in bands, the shortest first. Both ends of a band are included' }),
     tiers: z.array(z.object({ id: z.enum(['COMPLETE', 'NEAR']), count: people })),
   })
   .meta({ id: 'Facets' })
@@ -73,8 +76,8 @@ export const facetsSchema = z
 export const countsResponseSchema = z
   .object({
     success: z.literal(true),
-    total: people.meta({ description: 'All own people who match, exactly' }),
-    completeCount: people.meta({ description: 'Those of them who meet everything required, exactly' }),
+    total: people.meta({ description: 'The exact number of own people who match' }),
+    completeCount: people.meta({ description: 'The exact number of own people who meet everything required' }),
     facets: facetsSchema,
     interpretation: interpretationSchema,
     ignoredFilters: z.array(ignoredFilterSchema),

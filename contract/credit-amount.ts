@@ -12,7 +12,8 @@ export const creditAmount = z
   .max(CREDITS_MAX, wanted)
   .refine(hasThreeDecimals, 'must have at most three decimals')
 
-const description = 'Refuse (402 `MAX_CREDITS_EXCEEDED`) if the call would charge more than this; nothing happens then'
+const description =
+  'The most credits that the call may charge. If it would charge more, it is refused with 402 `MAX_CREDITS_EXCEEDED` and nothing happens'
 
 /** An amount that is only compared, so it may have any number of decimals. */
 export const maxCredits = z.number().min(0, wanted).max(CREDITS_MAX, wanted).optional().meta({ description })

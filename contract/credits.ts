@@ -15,11 +15,14 @@ export const creditsResponseSchema = z
     success: z.literal(true),
     companyCredits: z.number(),
     companyExtraCredits: z.number(),
-    heldCompanyCredits: z
-      .number()
-      .meta({ description: 'Taken for work under way: captured or given back when it ends' }),
+    heldCompanyCredits: z.number().meta({
+      description:
+        'Credits set aside for work under way, already taken off the balance. They are captured or given back when the work ends',
+    }),
     heldCompanyExtraCredits: z.number(),
-    spentTodayCredits: z.number().meta({ description: 'Charged since midnight UTC less refunds; held ones included' }),
+    spentTodayCredits: z
+      .number()
+      .meta({ description: 'Charges since midnight UTC, less refunds. Held credits are included' }),
     spentThisMonthCredits: z.number(),
   })
   .meta({ id: 'CreditsResponse' })
@@ -31,40 +34,48 @@ const name = text(TEXT_CHARS_MAX, 1).optional()
 
 export const ledgerQuerySchema = z.object({
   ...pagingQuery,
-  from: moment.optional().meta({ description: 'Entries of this moment and later' }),
-  to: moment.optional().meta({ description: 'Entries before this moment' }),
+  from: moment.optional().meta({ description: 'Only entries at this time or later' }),
+  to: moment.optional().meta({ description: 'Only entries before this time' }),
   kind: z.enum(entryKinds, `must be one of ${entryKinds.join(', ')}`).optional(),
   operation: z.enum(entryOperations, `must be one of ${entryOperations.join(', ')}`).optional(),
   urn: name,
-  jobId: name.meta({ description: 'Of a batch; of a single unlock its requestId' }),
+  jobId: name.meta({ description: 'The `jobId` of a batch, or the `requestId` of a single unlock' }),
   keyId: name,
   format: z
     .enum(['json', 'csv'], 'must be json or csv')
     .optional()
-    .meta({ description: '`csv`: everything that matches in one file, whatever limit and cursor say' }),
+    .meta({ description: '`csv`: one file with every matching entry; `limit` and `cursor` have no effect' }),
 })
 
 const entry = z
   .object({
-    seq: z.int().min(1).meta({ description: 'Counts the entries of the account, without gaps' }),
+    seq: z.int().min(1).meta({ description: 'The number of the entry in the account, from 1, without gaps' }),
     at: z.iso.datetime(),
     kind: z.enum(entryKinds),
     operation: z.enum(entryOperations),
-    ref: z.string().meta({ description: 'The work it is about: a hold and its end share it' }),
+    ref: z.string().meta({
+      description: 'The id of the work that the entry is about. A hold and the entry that ends it have the same one',
+    }),
     urn: z.string().nullable(),
     fullName: z.string().nullable().meta({
       description:
-        'Of the person, for a key with `enrich`, `contact` or `pool`; null where it is not known, or they are suppressed or erased',
+        'The person’s name, if the key also has the scope `enrich`, `contact` or `pool`. null when the name is unknown, or the person is suppressed or erased',
     }),
     field: z.string().nullable(),
     jobId: z.string().nullable(),
     keyId: z
       .string()
       .nullable()
-      .meta({ description: 'Who it was: the id of a key, or of a member who was signed in; null: the operator' }),
-    memberId: z.string().nullable().meta({ description: 'Of the member, where it was one' }),
-    credits: z.number().meta({ description: 'What the entry is about, unsigned' }),
-    amount: z.number().meta({ description: 'How it changed both balances together; 0 for a CAPTURE, taken when held' }),
+      .meta({ description: 'The id of the key, or of the signed-in member, that acted; null when the operator acted' }),
+    memberId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The member’s id, if a signed-in member acted; otherwise null' }),
+    credits: z.number().meta({ description: 'The size of the entry, without a sign' }),
+    amount: z.number().meta({
+      description:
+        'How the entry changed the sum of both balances. 0 for a CAPTURE, because its HOLD already took the credits',
+    }),
     companyAmount: z.number(),
     companyExtraAmount: z.number(),
     companyCreditsAfter: z.number(),
@@ -79,7 +90,7 @@ export const ledgerResponseSchema = z
 export const spendingQuerySchema = z.object({
   days: queryInteger(1, SPENDING_DAYS_MAX)
     .optional()
-    .meta({ description: `How many days up to today (UTC); ${SPENDING_DAYS_DEFAULT} if not given` }),
+    .meta({ description: `The number of days, ending with today (UTC). The default is ${SPENDING_DAYS_DEFAULT}` }),
 })
 
 export const spendingResponseSchema = z
@@ -91,14 +102,16 @@ export const spendingResponseSchema = z
           day: z.iso.date(),
           credits: z
             .object({ search: z.number(), enrich: z.number(), contact: z.number() })
-            .meta({ description: 'Charged that day less what of it came back, whenever that was' }),
+            .meta({ description: 'Credits charged on that day, less refunds of these charges on any day' }),
         }),
       )
-      .meta({ description: 'One for each day, the oldest first' }),
+      .meta({ description: 'One entry for each day, the oldest first' }),
   })
   .meta({ id: 'SpendingResponse' })
 
-export const ledgerCsvSchema = z.string().meta({ description: 'With `format=csv`: a header and a row for each entry' })
+export const ledgerCsvSchema = z
+  .string()
+  .meta({ description: 'With `format=csv`: a header row, then one row for each entry' })
 
 /** A query string carries words only; in a body the same call may also carry real booleans and numbers. */
 const enrichQuoted = enrichQuerySchema.extend({
@@ -123,7 +136,10 @@ export const quoteBodySchema = z
     ],
     { error: (issue) => (issue.code === 'invalid_union' ? `must be one of ${operations.join(', ')}` : undefined) },
   )
-  .meta({ id: 'QuoteBody', description: 'The call and the body, or query, that it would get' })
+  .meta({
+    id: 'QuoteBody',
+    description: 'The operation, and the body (for `enrich` the query) that you would send to it',
+  })
 export type QuoteBody = z.infer<typeof quoteBodySchema>
 
 /** Why a line of a quote costs what it costs; only CHARGED lines cost anything. */
@@ -147,10 +163,10 @@ export const quoteResponseSchema = z
   .object({
     success: z.literal(true),
     operation: z.enum(operations),
-    totalCredits: z.number().meta({ description: 'What the call would charge now' }),
+    totalCredits: z.number().meta({ description: 'The credits that the call would charge now' }),
     atMost: z.boolean().meta({
       description:
-        'true: part of it may come back, for what does not resolve or a search that the network adds nobody to',
+        'true: a part may be refunded, because something does not resolve or the network adds nobody to the search',
     }),
     items: z.array(
       z.object({
@@ -162,22 +178,25 @@ export const quoteResponseSchema = z
     ),
     companyCredits: z.number(),
     companyExtraCredits: z.number(),
-    companyCreditsAfter: z.number().nullable().meta({ description: 'Null: the balances do not cover it' }),
+    companyCreditsAfter: z.number().nullable().meta({ description: 'null when the balances do not cover the call' }),
     companyExtraCreditsAfter: z.number().nullable(),
-    sufficient: z.boolean().meta({ description: 'Both balances together cover it' }),
-    refusedWith: z.enum(errorCodes).nullable().meta({ description: 'The code the call would be refused with now' }),
+    sufficient: z.boolean().meta({ description: 'Whether both balances together cover the call' }),
+    refusedWith: z.enum(errorCodes).nullable().meta({
+      description: 'The error code with which the call would be refused now; null if it would not be refused',
+    }),
   })
   .meta({ id: 'QuoteResponse' })
 
 export const quotesBodySchema = z
   .object({ quotes: z.array(quoteBodySchema).min(1).max(QUOTES_MAX) })
-  .meta({ id: 'QuotesBody', description: 'Several calls, each as `quote` takes one' })
+  .meta({ id: 'QuotesBody', description: 'Several calls, each in the form that `quote` takes' })
 
 export const quotesResponseSchema = z
   .object({
     success: z.literal(true),
     quotes: z.array(z.union([quoteResponseSchema, errorBodySchema])).meta({
-      description: 'In the order they were asked; one that is refused says why, and the others are told all the same',
+      description:
+        'One answer for each quote, in the order sent. A refused quote has an error body, and the others are answered all the same',
     }),
   })
   .meta({ id: 'QuotesResponse' })

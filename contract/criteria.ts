@@ -32,7 +32,11 @@ export type CriterionKind = (typeof criterionKinds)[number]
 const name = text(TEXT_CHARS_MAX).min(1, 'must not be empty')
 const ids = z.array(name).max(CRITERION_CHOICES_MAX)
 const anyOf = <Choice extends z.ZodType>(choice: Choice) =>
-  z.array(choice).min(1).max(CRITERION_CHOICES_MAX).meta({ description: 'One of these is enough' })
+  z
+    .array(choice)
+    .min(1)
+    .max(CRITERION_CHOICES_MAX)
+    .meta({ description: 'The alternatives. Meeting one of them is enough' })
 
 /** Only the importances that this kind of criterion can have: a client that asks for one without effect must get an error. */
 function oneOf<const Some extends readonly Importance[]>(some: Some) {
@@ -40,18 +44,23 @@ function oneOf<const Some extends readonly Importance[]>(some: Some) {
 }
 
 const common = {
-  id: text(CRITERION_ID_CHARS_MAX).min(1).meta({ description: 'Unique within the search' }),
+  id: text(CRITERION_ID_CHARS_MAX)
+    .min(1)
+    .meta({ description: 'Your id for the criterion. It must be unique within the search' }),
   importance: oneOf(importances),
-  text: text(TEXT_CHARS_MAX)
-    .nullish()
-    .meta({ description: 'Exactly `prompt.slice(start, end)`; null where it was not read' }),
+  text: text(TEXT_CHARS_MAX).nullish().meta({
+    description:
+      'The words in the prompt: exactly `prompt.slice(start, end)`. null when the criterion was not read from a prompt',
+  }),
   start: z.int().min(0).nullish(),
   end: z.int().min(0).nullish(),
 }
 
 const organisation = z.strictObject({
   name,
-  entityIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: whatever bears the name' }),
+  entityIds: ids.meta({
+    description: 'Several ids when the name is ambiguous. Empty: everything with this name counts',
+  }),
 })
 
 /** Names the unknown kind, so that the client sees which criterion is wrong. */
@@ -72,9 +81,12 @@ export const criterionSchema = z
         anyOf: anyOf(
           z.strictObject({
             name,
-            geoIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: looked up by the name' }),
+            geoIds: ids.meta({
+              description: 'Several ids when the name is ambiguous. Empty: the service looks the name up',
+            }),
             km: z.number().min(0).max(NEAR_KM_MAX).nullish().meta({
-              description: 'Also whoever lives so near to it. Null: 50 km of a city, nothing around other places',
+              description:
+                'People within this many kilometres count as well. null: 50 km around a city, and only the place itself otherwise',
             }),
           }),
         ),
@@ -144,19 +156,20 @@ export const tiers = ['COMPLETE', 'NEAR'] as const
 export type Tier = (typeof tiers)[number]
 
 export const evidenceSchema = z.object({
-  field: z.string().meta({ description: 'Of the record: jobTitle, skills, location …' }),
-  text: z.string().meta({ description: 'Its words' }),
+  field: z.string().meta({ description: 'The field of the record, such as jobTitle, skills or location' }),
+  text: z.string().meta({ description: 'The words in that field' }),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
 export const criterionVerdictSchema = z
   .object({
-    id: z.string().meta({ description: 'Of a criterion in `interpretation.criteria`' }),
+    id: z.string().meta({ description: 'The id of the criterion in `interpretation.criteria`' }),
     verdict: z.enum(verdicts).meta({
-      description: 'A suggestion. Of something excluded: MET where the record shows that it is not there',
+      description:
+        'A suggestion. For an excluded criterion MET means that the record shows the person does not have it',
     }),
     evidence: evidenceSchema.nullable(),
-    reasons: z.array(z.string()).meta({ description: 'Those of `match.reasons` that tell of it' }),
+    reasons: z.array(z.string()).meta({ description: 'The entries of `match.reasons` about this criterion' }),
   })
   .meta({ id: 'CriterionVerdict' })
 export type CriterionVerdict = z.infer<typeof criterionVerdictSchema>

@@ -10,25 +10,25 @@ const name = z.string().min(1).max(500)
 export const placeLevels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const
 
 export const describedPlaceSchema = z.object({
-  geoId: name.meta({ description: 'GeoNames where it is a number; else the service’s own' }),
-  name: name.meta({ description: 'In English' }),
+  geoId: name.meta({ description: 'A number is a GeoNames id. Any other text is an id of the service' }),
+  name: name.meta({ description: 'The name in English' }),
   level: z.enum(placeLevels),
   countryCode: z
     .string()
     .length(2)
     .nullable()
-    .meta({ description: 'ISO 3166-1; null for an area of several countries' }),
+    .meta({ description: 'The ISO 3166-1 alpha-2 code; null for an area of several countries' }),
   within: z
     .array(z.object({ geoId: name, name, level: z.enum(placeLevels) }))
     .max(20)
-    .meta({ description: 'All that it lies in, nearest first' }),
+    .meta({ description: 'All places that contain this one, the nearest first' }),
 })
 export type DescribedPlace = z.infer<typeof describedPlaceSchema>
 
 export const describedEntitySchema = z.object({
   entityId: name,
-  name: name.nullable().meta({ description: 'Null: the id is one that your /v1/entities gave' }),
-  website: z.string().max(500).nullable().meta({ description: 'The host alone: "spotify.com"' }),
+  name: name.nullable().meta({ description: 'null when the id came from your own /v1/entities' }),
+  website: z.string().max(500).nullable().meta({ description: 'Only the host, such as "spotify.com"' }),
 })
 export type DescribedEntity = z.infer<typeof describedEntitySchema>
 

@@ -1,7 +1,7 @@
 /** The draft of a person that the service reads from a CV. */
 import { z } from 'zod'
 
-export const cvFileSchema = z.any().meta({ description: 'The file as it is: PDF or DOCX' })
+export const cvFileSchema = z.any().meta({ description: 'The unchanged file: PDF or DOCX' })
 
 const line = z.string().nullable()
 
@@ -23,7 +23,7 @@ export const draftResponseSchema = z
           title: z.string(),
           company: line,
           startDate: z.string(),
-          endDate: line.meta({ description: 'null: still there' }),
+          endDate: line.meta({ description: 'null: the person still works there' }),
         }),
       ),
     }),

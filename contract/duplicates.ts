@@ -39,11 +39,11 @@ export const duplicatesResponseSchema = z
               value: z
                 .string()
                 .nullable()
-                .meta({ description: 'What they have in common, as the first of them says it' }),
+                .meta({ description: 'The value that both have, as the first candidate has it' }),
             }),
           )
           .min(1)
-          .meta({ description: 'The strongest first' }),
+          .meta({ description: 'The strongest evidence first' }),
       }),
     ),
     ...pagingAnswer,
@@ -52,8 +52,8 @@ export const duplicatesResponseSchema = z
 
 export const mergeBodySchema = z
   .object({
-    keep: urn.meta({ description: 'Whose urn stays, and whose fields go before the others’' }),
-    merge: urns(1).meta({ description: 'Who becomes one with it; their urns lead to it from then on' }),
+    keep: urn.meta({ description: 'The candidate whose urn stays. Its values win over the values of the others' }),
+    merge: urns(1).meta({ description: 'The candidates that become part of `keep`. Their urns then lead to `keep`' }),
   })
   .refine(({ keep, merge }) => !merge.includes(keep), { path: ['merge'], message: 'must not hold the urn of keep' })
   .meta({ id: 'MergeBody' })
@@ -61,7 +61,7 @@ export const mergeBodySchema = z
 export const mergeResponseSchema = z
   .object({
     success: z.literal(true),
-    mergeId: z.string().meta({ description: 'Undoes the merge' }),
+    mergeId: z.string().meta({ description: 'Send it to `unmerge` to undo the merge' }),
     mergedUrns: z.array(z.string()),
     candidate: poolCandidateSchema,
   })
@@ -76,7 +76,9 @@ export const mergesResponseSchema = z
         mergedAt: z.string(),
         keptUrn: z.string(),
         keptName: z.string(),
-        merged: z.array(z.object({ urn: z.string(), name: z.string() })).meta({ description: 'As they were called' }),
+        merged: z
+          .array(z.object({ urn: z.string(), name: z.string() }))
+          .meta({ description: 'The merged candidates with the names they had' }),
       }),
     ),
     ...pagingAnswer,
@@ -90,13 +92,17 @@ export const unmergeResponseSchema = z
     success: z.literal(true),
     changesDiscarded: z
       .boolean()
-      .meta({ description: 'The kept candidate was changed after the merge; that is undone too' }),
+      .meta({ description: 'true: changes made to the kept candidate after the merge were undone as well' }),
     candidates: z.array(poolCandidateSchema),
   })
   .meta({ id: 'UnmergeResponse' })
 
 export const dismissBodySchema = z
-  .object({ urns: urns(2).meta({ description: 'No two of them are shown as duplicates again' }) })
+  .object({
+    urns: urns(2).meta({
+      description: 'The candidates who are different people. No two of them are listed as duplicates again',
+    }),
+  })
   .meta({ id: 'DismissBody' })
 
 export const dismissResponseSchema = z

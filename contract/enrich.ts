@@ -6,8 +6,10 @@ import { BATCH_TALENTS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { queryBoolean, text } from './text.ts'
 
 export const enrichQuerySchema = z.object({
-  urn: text(TEXT_CHARS_MAX, 1).meta({ description: 'Exactly as returned by search' }),
-  forceRefresh: queryBoolean.optional().meta({ description: 'Collect (and charge) again although cached' }),
+  urn: text(TEXT_CHARS_MAX, 1).meta({ description: 'The urn exactly as `search` returned it' }),
+  forceRefresh: queryBoolean
+    .optional()
+    .meta({ description: 'true: collect the profile again, and charge again, even if it is cached' }),
   maxCredits: queryMaxCredits,
 })
 
@@ -29,7 +31,7 @@ export const talentsSchema = z
       urn: text(TEXT_CHARS_MAX, 1),
       networkUrl: text(TEXT_CHARS_MAX)
         .nullish()
-        .meta({ description: 'Needed only when the service does not know the urn' }),
+        .meta({ description: 'Only needed when the service does not know the urn' }),
     }),
   )
   .min(1, `must hold 1 to ${BATCH_TALENTS_MAX} talents`)
@@ -38,7 +40,10 @@ export const talentsSchema = z
 export const enrichBatchBodySchema = z
   .object({
     talents: talentsSchema,
-    forceRefresh: z.boolean().optional().meta({ description: 'Collect (and charge) again although cached' }),
+    forceRefresh: z
+      .boolean()
+      .optional()
+      .meta({ description: 'true: collect the profiles again, and charge again, even if they are cached' }),
     maxCredits,
   })
   .meta({ id: 'EnrichBatchBody' })
@@ -48,7 +53,7 @@ export const enrichBatchResponseSchema = z
     success: z.literal(true),
     queued: z.boolean(),
     jobId: z.string().nullable(),
-    status: z.literal('QUEUED').optional().meta({ description: 'Absent when everything was cached' }),
+    status: z.literal('QUEUED').optional().meta({ description: 'Absent when everything was already cached' }),
     skippedCount: z.int().min(0),
     processCount: z.int().min(0),
     totalCreditsDeducted: z.number(),

@@ -43,7 +43,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const fieldFaultSchema = z.object({
   field: z
     .string()
-    .meta({ description: 'Where it stands, for example `talents[3].urn` or `filtersJson.skills[0].name`' }),
+    .meta({ description: 'The path of the field, such as `talents[3].urn` or `filtersJson.skills[0].name`' }),
   problem: z.string(),
 })
 export type FieldFault = z.infer<typeof fieldFaultSchema>
@@ -52,25 +52,37 @@ export const errorBodySchema = z
   .object({
     success: z.literal(false),
     code: z.enum(errorCodes),
-    message: z.string().meta({ description: 'For a person: what went wrong and what to do' }),
-    traceId: z.string().meta({ description: 'Equals the X-Request-Id header; quote it when asking for help' }),
+    message: z.string().meta({ description: 'What went wrong and what to do, in words for a person' }),
+    traceId: z.string().meta({ description: 'Equals the `X-Request-Id` header. Quote it when you ask for help' }),
     retryable: z.boolean().meta({ description: 'Whether the same call may succeed later' }),
     operatorNeeded: z.boolean().optional().meta({
       description:
-        'NETWORK_UNAVAILABLE, COLLECT_FAILED: the network refuses, and only whoever runs the service can change that',
+        'NETWORK_UNAVAILABLE, COLLECT_FAILED: the network refuses, and only the operator of the service can change that',
     }),
-    fields: z.array(fieldFaultSchema).optional().meta({ description: 'INVALID_REQUEST: every bad field' }),
-    requiredCredits: z.number().optional().meta({ description: 'Every 402: what the call costs' }),
-    availableCredits: z.number().optional().meta({ description: 'INSUFFICIENT_CREDITS: both balances together' }),
-    maxCredits: z.number().optional().meta({ description: 'MAX_CREDITS_EXCEEDED: as it was sent' }),
-    capCredits: z.number().optional().meta({ description: 'CREDIT_CAP_REACHED: what the key may spend in a day' }),
-    spentTodayCredits: z.number().optional().meta({ description: 'CREDIT_CAP_REACHED: what it has spent today (UTC)' }),
+    fields: z.array(fieldFaultSchema).optional().meta({ description: 'INVALID_REQUEST: every invalid field' }),
+    requiredCredits: z.number().optional().meta({ description: 'Every 402: the credits that the call costs' }),
+    availableCredits: z
+      .number()
+      .optional()
+      .meta({ description: 'INSUFFICIENT_CREDITS: the credits of both balances together' }),
+    maxCredits: z.number().optional().meta({ description: 'MAX_CREDITS_EXCEEDED: the `maxCredits` that you sent' }),
+    capCredits: z
+      .number()
+      .optional()
+      .meta({ description: 'CREDIT_CAP_REACHED: the most that the key may spend in a day, or the member in a month' }),
+    spentTodayCredits: z
+      .number()
+      .optional()
+      .meta({ description: 'CREDIT_CAP_REACHED by a key: what the key has spent today (UTC)' }),
     spentThisMonthCredits: z
       .number()
       .optional()
-      .meta({ description: 'CREDIT_CAP_REACHED by a member: what they have spent this month (UTC)' }),
-    notEnrichedIds: z.array(z.string()).optional().meta({ description: 'ALL_TALENTS_NOT_ENRICHED' }),
-    done: z.boolean().optional().meta({ description: 'true where polling further is useless' }),
+      .meta({ description: 'CREDIT_CAP_REACHED by a member: what the member has spent this month (UTC)' }),
+    notEnrichedIds: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'ALL_TALENTS_NOT_ENRICHED: the urns that must be enriched first' }),
+    done: z.boolean().optional().meta({ description: 'true: stop polling, because nothing more will come' }),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBodySchema>

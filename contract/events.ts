@@ -17,7 +17,9 @@ export const eventDataSchemas = {
     requestId: z.string(),
     urn: z.string(),
     status: z.literal('COMPLETED'),
-    foundFields: z.array(field).meta({ description: 'Which have a value; contact-status shows it' }),
+    foundFields: z
+      .array(field)
+      .meta({ description: 'The fields that have a value now. Read the values with `contact-status`' }),
     unresolvedFields: z.array(field),
     failureCode: z.enum(lookupFailures).optional(),
     creditsCharged: z.number(),
@@ -41,7 +43,7 @@ export const eventDataSchemas = {
     lastUpdateAt: z.iso.datetime(),
   }),
   'credits.low': z.object({
-    availableCredits: z.number().meta({ description: 'Both balances together' }),
+    availableCredits: z.number().meta({ description: 'The credits of both balances together' }),
     thresholdCredits: z.number(),
     companyCredits: z.number(),
     companyExtraCredits: z.number(),
@@ -57,20 +59,22 @@ export const eventDataSchemas = {
   }),
   'notice.due': z.object({
     count,
-    firstDueOn: z.iso
-      .date()
-      .meta({ description: 'Of notices that are due within seven days, and were not told of before' }),
+    firstDueOn: z.iso.date().meta({
+      description: 'The first due day. The event counts notices that are due within seven days, each of them once',
+    }),
   }),
   'notice.overdue': z.object({ count, firstDueOn: z.iso.date() }),
   'person_request.due': z.object({
     count,
-    firstDueOn: z.iso
-      .date()
-      .meta({ description: 'Of requests of people that are due within seven days, and were not told of before' }),
+    firstDueOn: z.iso.date().meta({
+      description: 'The first due day. The event counts requests that are due within seven days, each of them once',
+    }),
   }),
   'person_request.overdue': z.object({ count, firstDueOn: z.iso.date() }),
   'retention.announced': z.object({
-    count: count.meta({ description: 'People of the pool whose time is up, and who were not told of before' }),
+    count: count.meta({
+      description: 'How many people of the pool have reached the end of their time. Each person is announced once',
+    }),
     firstEraseOn: z.iso.date(),
   }),
   'project.member.added': z.object({ projectId: z.string(), urn: z.string(), stageId: z.string() }),
@@ -85,12 +89,12 @@ export const eventDataSchemas = {
   'project.member.removed': z.object({ projectId: z.string(), urn: z.string() }),
   'saved_search.new_people': z.object({
     savedSearchId: z.string(),
-    projectIds: z.array(z.string()).meta({ description: 'Whose search it is' }),
+    projectIds: z.array(z.string()).meta({ description: 'The projects that the search belongs to' }),
     newCount: count,
     poolCount: count,
     networkCount: count,
     asksForContacts: z.boolean().optional().meta({
-      description: 'By a criterion `CONTACT`: then it is told to keys with `pool` or `contact` alone',
+      description: 'true: the search has a criterion `CONTACT`, so only keys with `pool` or `contact` get this event',
     }),
   }),
   'webhook.test': z.object({ webhookId: z.string() }),
@@ -103,7 +107,9 @@ export const eventTypes = Object.keys(eventDataSchemas) as [EventType, ...EventT
 
 const bodies = eventTypes.map((type) =>
   z.object({
-    id: z.string().meta({ description: 'The same in every repetition: keep it to recognise one' }),
+    id: z.string().meta({
+      description: 'The same each time the event is sent again. Keep the ids of handled events to recognise a repeat',
+    }),
     type: z.literal(type),
     timestamp: z.iso.datetime(),
     data: eventDataSchemas[type],
@@ -112,13 +118,12 @@ const bodies = eventTypes.map((type) =>
 
 export const eventSchema = z
   .discriminatedUnion('type', bodies as [(typeof bodies)[number], ...typeof bodies])
-  .meta({ id: 'Event', description: 'The body of a webhook, and `data` of a server-sent event' })
+  .meta({ id: 'Event', description: 'The body of a webhook, and the `data` of a server-sent event' })
 
 export const EVENT_ID_FORM = /^evt_[0-9a-z]{26}$/
 
 export const eventsQuerySchema = z.object({
-  after: text(100)
-    .regex(EVENT_ID_FORM, 'must be the id of an event, evt_…')
-    .optional()
-    .meta({ description: 'Go on after this event; the `Last-Event-ID` header says the same and goes before it' }),
+  after: text(100).regex(EVENT_ID_FORM, 'must be the id of an event, evt_…').optional().meta({
+    description: 'Send the events after this one. The `Last-Event-ID` header does the same and wins if both are given',
+  }),
 })

@@ -17,30 +17,30 @@ const HEADER_ROW_MAX = 1_000
 export const importQuerySchema = z.object({
   format: z.enum(importFormats).optional().meta({
     description:
-      'By the content type or the first characters if not given; a workbook is known by its bytes. JSON Resume is `json`',
+      'If not given, the content type or the first characters decide. A workbook is recognised by its bytes. JSON Resume is `json`',
   }),
   mapping: text(MAPPING_CHARS_MAX, 1).optional().meta({
     description:
-      'A JSON object in a string: column → field (as `preview` names them), or null to leave the column out. Columns not named are recognised by their name, or by what is in them',
+      'A JSON object, encoded as a string, from column name to field name (`preview` lists the fields), or to null to leave the column out. Columns that it does not name are recognised by their names or their content',
   }),
   delimiter: z
     .enum(['comma', 'semicolon', 'tab', 'pipe'])
     .optional()
-    .meta({ description: 'Of a CSV file: what divides its cells. Found if not given' }),
-  headerRow: queryInteger(0, HEADER_ROW_MAX)
-    .optional()
-    .meta({ description: 'Of a table: the row with the names of its columns; 0: it has none. Found if not given' }),
-  fileName: text(255, 1).optional().meta({ description: 'Shown in lists' }),
+    .meta({ description: 'CSV only: the character that separates the cells. Detected if not given' }),
+  headerRow: queryInteger(0, HEADER_ROW_MAX).optional().meta({
+    description: 'Tables only: the number of the row with the column names; 0 if there is none. Detected if not given',
+  }),
+  fileName: text(255, 1).optional().meta({ description: 'The name that lists show' }),
 })
 
 export const previewQuerySchema = importQuerySchema.extend({
   whole: queryBoolean
     .optional()
-    .meta({ description: '`true`: this is all of the file, so its last row is judged too' }),
+    .meta({ description: '`true`: the body is the whole file, so the last row is checked as well' }),
 })
 
 const uploadDescription =
-  'The file as it is: CSV, XLSX, XLS, NDJSON, a JSON array, or JSON Resume documents; text as UTF-8, UTF-16 or Windows-1252'
+  'The unchanged file: CSV, XLSX, XLS, NDJSON, a JSON array, or JSON Resume documents. Text is UTF-8, UTF-16 or Windows-1252'
 export const importFileSchema = z.any().meta({ description: uploadDescription })
 
 const importSchema = z
@@ -57,14 +57,17 @@ const importSchema = z
     unchangedCount: z.int(),
     rejectedCount: z.int(),
     rejectedUnkeptCount: z.int().meta({
-      description: `Of those: rows that are only counted. An import keeps ${IMPORT_REJECTED_ROWS_MAX} with what they held, or ${IMPORT_REJECTED_CHARS_MAX} characters`,
+      description: `How many of the rejected rows are counted but not kept. An import keeps at most ${IMPORT_REJECTED_ROWS_MAX} rows and ${IMPORT_REJECTED_CHARS_MAX} characters`,
     }),
-    leftOutCount: z
-      .int()
-      .meta({ description: 'People taken in without a value that cannot be right (see `left-out`)' }),
-    repeatedCount: z.int().meta({ description: 'Rows overruled by a later row about the same person' }),
-    ignoredFields: z.array(z.string()).meta({ description: 'Columns or fields that mean nothing here' }),
-    unreadReason: z.string().nullable().meta({ description: 'Why the file could not be read to its end, if so' }),
+    leftOutCount: z.int().meta({
+      description: 'How many people were imported without a value that cannot be right. `left-out` lists them',
+    }),
+    repeatedCount: z.int().meta({ description: 'How many rows were replaced by a later row about the same person' }),
+    ignoredFields: z.array(z.string()).meta({ description: 'The columns or fields that the service does not know' }),
+    unreadReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the file could not be read to its end; null if it could' }),
     createdAt: z.string(),
     updatedAt: z.string(),
     completedAt: z.string().nullable(),
@@ -78,7 +81,7 @@ export const importParamsSchema = z.object({ importId: text(100, 1) })
 export const importReadQuerySchema = z.object({
   wait: queryInteger(0, WAIT_SECONDS_MAX)
     .optional()
-    .meta({ description: 'Seconds to hold the answer until something changes' }),
+    .meta({ description: 'Seconds to wait for a change before the service answers' }),
 })
 export const importListQuerySchema = z.object(pagingQuery)
 export const importListResponseSchema = z.object({
@@ -90,9 +93,7 @@ export const importListResponseSchema = z.object({
 export const mendParamsSchema = z.object({ importId: text(100, 1), row: text(20, 1) })
 export const mendBodySchema = z
   .object({
-    record: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'The row as it should have been, under its own columns' }),
+    record: z.record(z.string(), z.unknown()).meta({ description: 'The corrected row, with the columns of the file' }),
   })
   .meta({ id: 'MendBody' })
 export const mendResponseSchema = z.object({ success: z.literal(true), urn: z.string(), import: importSchema })
@@ -106,34 +107,47 @@ export const previewResponseSchema = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      field: z.string().nullable().meta({ description: 'The field it is taken for; null: it means nothing here' }),
+      field: z
+        .string()
+        .nullable()
+        .meta({ description: 'The field that the column is taken for; null if the service does not know the column' }),
       samples: z.array(z.string()),
     }),
   ),
-  fields: z.array(z.string()).meta({ description: 'Every field a column can be mapped to' }),
-  delimiter: z.string().nullable().meta({ description: 'Of a CSV file: what divides its cells' }),
-  headerRow: z.int().nullable().meta({ description: 'Of a table: the row its names were read from; 0: it has none' }),
-  rows: z.int().meta({ description: 'Rows looked at, 1,000 at most' }),
-  isWhole: z.boolean().meta({ description: 'These are all rows of the file' }),
-  rejectedCount: z.int().meta({ description: 'Of the rows looked at' }),
+  fields: z.array(z.string()).meta({ description: 'Every field that a column can be mapped to' }),
+  delimiter: z.string().nullable().meta({ description: 'CSV only: the character that separates the cells' }),
+  headerRow: z
+    .int()
+    .nullable()
+    .meta({ description: 'Tables only: the number of the row with the column names; 0 if there is none' }),
+  rows: z.int().meta({ description: 'How many rows were checked, at most 1,000' }),
+  isWhole: z.boolean().meta({ description: 'Whether all rows of the file were checked' }),
+  rejectedCount: z.int().meta({ description: 'How many of the checked rows would be rejected' }),
   rejected: z
     .array(z.object({ row: z.int(), reasons: z.array(z.string()) }))
-    .meta({ description: 'The first 20 of them' }),
-  leftOutCount: z.int().meta({ description: 'Rows whose person is taken in without a value that cannot be right' }),
+    .meta({ description: 'The first 20 rejected rows' }),
+  leftOutCount: z.int().meta({ description: 'How many rows would be imported without a value that cannot be right' }),
   leftOut: z
     .array(z.object({ row: z.int(), reasons: z.array(z.string()) }))
-    .meta({ description: 'The first 20 of them' }),
-  repeatedCount: z.int().meta({ description: 'Rows about somebody of an earlier row, which is overruled' }),
-  onePersonCount: z.int().meta({ description: 'People of whom several rows tell' }),
+    .meta({ description: 'The first 20 of these rows' }),
+  repeatedCount: z
+    .int()
+    .meta({ description: 'How many rows are about the person of an earlier row. The later row wins' }),
+  onePersonCount: z.int().meta({ description: 'How many people have several rows' }),
   onePerson: z
     .array(
       z.object({
         rowCount: z.int(),
-        rows: z.array(z.object({ row: z.int(), name: z.string() })).meta({ description: 'The first 20 of them' }),
-        shared: z
-          .array(z.object({ kind: z.enum(evidenceKinds), value: z.string() }))
-          .meta({ description: 'What makes them one person; empty where they name one urn, or say the same' }),
+        rows: z
+          .array(z.object({ row: z.int(), name: z.string() }))
+          .meta({ description: 'The first 20 of the person’s rows' }),
+        shared: z.array(z.object({ kind: z.enum(evidenceKinds), value: z.string() })).meta({
+          description:
+            'The values that make the rows one person. Empty when the rows have the same urn or are identical',
+        }),
       }),
     )
-    .meta({ description: 'The first 20 of them. What a later row says replaces what an earlier one said' }),
+    .meta({
+      description: 'The first 20 people with several rows. Values of a later row replace those of an earlier one',
+    }),
 })

@@ -35,18 +35,25 @@ const readLanguage = z.object({
 })
 const readLocation = z.object({
   name: z.string(),
-  geoId: z.string().nullable().meta({ description: 'null where several places share the name: see candidates' }),
+  geoId: z
+    .string()
+    .nullable()
+    .meta({ description: 'null when several places have this name; `candidates` lists them' }),
   ambiguous: z.boolean(),
-  candidates: z.array(z.object({ geoId: z.string(), name: z.string() })).meta({ description: 'Most likely first' }),
-  km: z.number().optional().meta({ description: 'How far around it, where the text says so' }),
+  candidates: z.array(z.object({ geoId: z.string(), name: z.string() })).meta({ description: 'The most likely first' }),
+  km: z.number().optional().meta({ description: 'The radius in kilometres, if the text states one' }),
   ...spot,
 })
 const readOrganisation = z.object({
   name: z.string(),
-  entityId: z.string().nullable().meta({ description: 'null where several share the name: see candidates' }),
+  entityId: z
+    .string()
+    .nullable()
+    .meta({ description: 'null when several organisations have this name; `candidates` lists them' }),
   ambiguous: z.boolean(),
   candidates: z.array(z.object({ entityId: z.string(), name: z.string() })).meta({
-    description: 'Most likely first. Where nothing is ambiguous: the firms of a group ("Big 4"), any of which is meant',
+    description:
+      'The most likely first. If `ambiguous` is false, the companies of a group such as "Big 4", any of which is meant',
   }),
   ...spot,
 })
@@ -71,30 +78,34 @@ export const interpretationSchema = z
     years: z
       .object({ min: z.number().nullable(), max: z.number().nullable(), ...spot })
       .nullable()
-      .meta({ description: 'Years of experience; of several, the most demanding' }),
+      .meta({ description: 'Years of experience. If the text names several, the most demanding' }),
     remote: z.boolean(),
-    exclusions: z.object(readLists).meta({ description: 'What the prompt asks to leave out' }),
-    leftover: z.array(z.object(spot)).meta({ description: 'Words that nothing was read from' }),
+    exclusions: z.object(readLists).meta({ description: 'What the prompt excludes' }),
+    leftover: z.array(z.object(spot)).meta({ description: 'Words that the service read nothing from' }),
     refused: z
       .array(z.object({ ...spot, reason: z.enum(refusedReasons) }))
       .default([])
       .meta({
         description:
-          'Read, and never used to choose people: age, gender, origin, family, health, religion and the like',
+          'What the prompt asks for, but the service never uses to choose people: age, gender, origin, family, health, religion and other protected attributes',
       }),
     notApplied: z
       .array(z.object({ ...spot, reason: z.enum(notAppliedReasons) }))
       .default([])
       .meta({
         description:
-          'Read, and not used because profiles do not tell it: salary, right to work, availability, what kind of company an employer is, how long somebody stays, and the like',
+          'What the service understood but does not use, because profiles do not show it: salary, right to work, availability, the kind of employer, how long a person stays in a job, and similar',
       }),
     criteria: criteriaSchema.meta({
-      description: 'The same as criteria: what is required, preferred or excluded, and what are alternatives',
+      description:
+        'The same reading as a list of criteria: what is required, preferred or excluded, and which alternatives count',
     }),
     reader: z.enum(['RULES', 'MODEL']),
   })
-  .meta({ id: 'Interpretation', description: 'How the prompt was understood, with offsets into it' })
+  .meta({
+    id: 'Interpretation',
+    description: 'How the service understood the prompt. Offsets are positions in the prompt',
+  })
 
 export type Interpretation = z.infer<typeof interpretationSchema>
 export type ReadLists = Interpretation['exclusions']

@@ -12,31 +12,35 @@ export const jobsQuerySchema = z.object({
   ...pagingQuery,
   type: z.enum(batchTypes, `must be one of ${batchTypes.join(', ')}`).optional(),
   kind: z.enum(jobKinds, `must be one of ${jobKinds.join(', ')}`).optional(),
-  done: queryBoolean.optional().meta({ description: 'true: only those that have ended; false: only those under way' }),
+  done: queryBoolean.optional().meta({ description: 'true: only jobs that have ended. false: only jobs under way' }),
 })
 
 export const jobSchema = z
   .object({
     jobId: z.string().meta({
       description:
-        'BATCH: of `batch-status`. SINGLE: the `requestId` of an unlock, shown by `contact-status` of its urn',
+        'BATCH: the id that `batch-status` takes. SINGLE: the `requestId` of an unlock, whose state `contact-status` shows by urn',
     }),
     kind: z.enum(jobKinds),
     type: z.enum(batchTypes),
     status: z.enum(batchStatuses),
     done: z.boolean(),
-    stalled: z.boolean().meta({ description: 'Unfinished and nobody has been at work on it for over 2 minutes' }),
-    urns: z.array(z.string()).meta({ description: 'Whom it is about' }),
-    requestedFields: z.array(z.enum(contactFields)).meta({ description: 'CONTACT_UNLOCK; of an enrichment empty' }),
+    stalled: z
+      .boolean()
+      .meta({ description: 'true: the job is unfinished, and nothing has worked on it for more than 2 minutes' }),
+    urns: z.array(z.string()).meta({ description: 'The people that the job is about' }),
+    requestedFields: z
+      .array(z.enum(contactFields))
+      .meta({ description: 'CONTACT_UNLOCK: the requested fields. Empty for an enrichment' }),
     totalCount: z.int().min(0),
     completedCount: z.int().min(0),
     failedCount: z.int().min(0),
-    creditsUsed: z.number().meta({ description: 'For what has resolved so far' }),
+    creditsUsed: z.number().meta({ description: 'Credits used for what has resolved so far' }),
     creditsRefunded: z.number(),
     failureCode: z
       .string()
       .nullable()
-      .meta({ description: 'SINGLE: why it came to nothing, where the network failed' }),
+      .meta({ description: 'SINGLE: the reason of the failure, if the network failed; otherwise null' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })

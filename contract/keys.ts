@@ -35,15 +35,19 @@ export const keyBodySchema = z
     name: text(KEY_NAME_CHARS_MAX, 1)
       // Control characters would garble every list that shows the name.
       .refine((name) => name.trim() !== '' && !/\p{Cc}/u.test(name), 'must be text without control characters')
-      .meta({ description: 'What the key is for' }),
+      .meta({ description: 'What the key is for, in words for a person' }),
     scopes: z
       .array(scope)
       .min(1, `must name at least one of ${scopes.join(', ')}`)
       .max(20)
       .transform((given) => scopes.filter((name) => given.includes(name)))
-      .meta({ description: 'A key gives only scopes it has itself' }),
-    expiresAt: moment.nullish().meta({ description: 'In the future; without it the key does not end' }),
-    dailyCreditCap: creditAmount.nullish().meta({ description: 'How much it may spend in a day (UTC); none: no cap' }),
+      .meta({ description: 'The scopes of the new key. Your key must have each of them itself' }),
+    expiresAt: moment
+      .nullish()
+      .meta({ description: 'When the key ends. It must be in the future. Without it the key does not end' }),
+    dailyCreditCap: creditAmount
+      .nullish()
+      .meta({ description: 'The most credits that the key may spend in a day (UTC). Without it the key has no cap' }),
   })
   .meta({ id: 'KeyBody' })
 
@@ -56,7 +60,7 @@ export const rotateKeyBodySchema = z
       .min(0, seconds)
       .max(KEY_OVERLAP_SECONDS_MAX, seconds)
       .default(KEY_OVERLAP_SECONDS_DEFAULT)
-      .meta({ description: 'How long the old key works on; 0 ends it at once' }),
+      .meta({ description: 'How many seconds the old key continues to work. 0 ends it at once' }),
   })
   .meta({ id: 'RotateKeyBody' })
 
@@ -68,7 +72,7 @@ const at = z.iso.datetime()
 const key = {
   keyId: z.string(),
   name: z.string(),
-  hint: z.string().meta({ description: 'Its first characters' }),
+  hint: z.string().meta({ description: 'The first characters of the key' }),
   scopes: z.array(scope),
   createdAt: at,
   expiresAt: at.nullable(),
@@ -76,7 +80,8 @@ const key = {
 }
 
 const apiKey = z.string().nullable().meta({
-  description: 'The key, shown this once. Null in an answer replayed for an Idempotency-Key: it is kept nowhere',
+  description:
+    'The key. It is shown only in this answer and stored nowhere. null when the answer is replayed for an `Idempotency-Key`',
 })
 
 export const keyMadeResponseSchema = z
@@ -89,7 +94,7 @@ export const keyRotatedResponseSchema = z
     apiKey,
     key: z.object(key),
     oldKeyId: z.string(),
-    oldKeyEndsAt: at.meta({ description: 'Until then both keys work' }),
+    oldKeyEndsAt: at.meta({ description: 'Both keys work until this time' }),
   })
   .meta({ id: 'KeyRotatedResponse' })
 
@@ -97,13 +102,14 @@ const listedKey = z
   .object({
     ...key,
     usable: z.boolean(),
-    revokedAt: at
-      .nullable()
-      .meta({ description: 'From then on it is refused; in the future while a rotation overlaps' }),
-    lastUsedAt: at.nullable().meta({ description: 'To the minute' }),
-    spentTodayCredits: z
-      .number()
-      .meta({ description: 'Charged today (UTC) less refunds; of a key with a cap, by all keys that share it' }),
+    revokedAt: at.nullable().meta({
+      description:
+        'The key is refused from this time on. After a rotation this time may be in the future: the key works until then',
+    }),
+    lastUsedAt: at.nullable().meta({ description: 'Exact to the minute' }),
+    spentTodayCredits: z.number().meta({
+      description: 'Charges today (UTC), less refunds. A key with a cap shows the sum of all keys that share the cap',
+    }),
   })
   .meta({ id: 'Key' })
 
@@ -120,29 +126,32 @@ export const accountResponseSchema = z
     success: z.literal(true),
     accountId: z.string(),
     name: z.string(),
-    plan: z.string().meta({ description: 'As the operator calls it' }),
+    plan: z.string().meta({ description: 'The plan’s name, given by the operator. It has no effect' }),
     createdAt: at,
     companyCredits: z.number(),
     companyExtraCredits: z.number(),
     limits: z.object({
-      requestsPerMinute: z.int().min(1).meta({ description: 'For each key' }),
-      accountRequestsPerMinute: z.int().min(1).meta({ description: 'For all keys of the account together' }),
+      requestsPerMinute: z.int().min(1).meta({ description: 'The limit of each key' }),
+      accountRequestsPerMinute: z.int().min(1).meta({ description: 'The limit of all keys of the account together' }),
       batchTalentsMax: z.int().min(1),
       pageSize: z.int().min(1),
-      dailyCreditCap: z.number().nullable().meta({ description: 'Of the key in use' }),
-      monthlyCreditCap: z.number().nullable().meta({ description: 'Of the member who is signed in' }),
+      dailyCreditCap: z.number().nullable().meta({ description: 'The cap of the key in use; null if it has none' }),
+      monthlyCreditCap: z
+        .number()
+        .nullable()
+        .meta({ description: 'The cap of the signed-in member; null if there is none' }),
       prices: z.object({
         search: z.number(),
         enrich: z.number(),
         contact: z.object({ work_email: z.number(), personal_email: z.number(), phone: z.number() }),
       }),
     }),
-    key: z
-      .object(key)
-      .meta({ description: 'The key in use; of a session what stands for one, with the scopes of the role' }),
+    key: z.object(key).meta({
+      description: 'The key in use. For a signed-in member an entry in its place, with the scopes of the member’s role',
+    }),
     member: z
       .object({ memberId: z.string(), email: z.string(), name: z.string(), role: z.enum(roles) })
       .nullable()
-      .meta({ description: 'Who is signed in; null: a key asks' }),
+      .meta({ description: 'The signed-in member; null when the request has a key' }),
   })
   .meta({ id: 'AccountResponse' })

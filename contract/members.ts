@@ -26,14 +26,16 @@ export const memberEmail = text(EMAIL_CHARS_MAX, 3)
   .transform(lowerAddress)
   .refine((given) => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(given), 'must be an email address')
 
-const monthlyCreditCap = creditAmount
-  .nullish()
-  .meta({ description: 'How much they may spend in a month (UTC); none: no cap' })
+const monthlyCreditCap = creditAmount.nullish().meta({
+  description: 'The most credits that the member may spend in a month (UTC). Without it the member has no cap',
+})
 
 export const memberBodySchema = z
   .object({
-    email: memberEmail.meta({ description: 'By which a provider knows them too' }),
-    name: memberName.optional().meta({ description: 'What is shown beside what they did; their email if not given' }),
+    email: memberEmail.meta({ description: 'The address by which a sign-in provider recognises the member' }),
+    name: memberName
+      .optional()
+      .meta({ description: 'The name shown beside the member’s actions. The default is the email address' }),
     role,
     monthlyCreditCap,
   })
@@ -54,12 +56,14 @@ export const accountMemberSchema = z
     email: z.string(),
     name: z.string(),
     role: z.enum(roles),
-    scopes: z.array(z.enum(scopes)).meta({ description: 'What the role may do' }),
+    scopes: z.array(z.enum(scopes)).meta({ description: 'The scopes of the role' }),
     monthlyCreditCap: z.number().nullable(),
-    spentThisMonthCredits: z.number().meta({ description: 'Charged since the month began (UTC) less refunds' }),
+    spentThisMonthCredits: z.number().meta({ description: 'Charges since the month began (UTC), less refunds' }),
     createdAt: at,
-    joinedAt: at.nullable().meta({ description: 'When they first signed in; null: invited' }),
-    lastSeenAt: at.nullable().meta({ description: 'To the minute' }),
+    joinedAt: at
+      .nullable()
+      .meta({ description: 'When the member first signed in; null when the member is only invited' }),
+    lastSeenAt: at.nullable().meta({ description: 'Exact to the minute' }),
   })
   .meta({ id: 'Member' })
 
@@ -79,7 +83,7 @@ export const memberLinkResponseSchema = z
   .object({
     success: z.literal(true),
     memberId: z.string(),
-    url: z.string().meta({ description: 'Lets them in once; kept nowhere' }),
+    url: z.string().meta({ description: 'The link signs the member in once. The service does not store it' }),
     expiresAt: at,
   })
   .meta({ id: 'MemberLinkResponse' })

@@ -47,7 +47,8 @@ export const networkQuerySchema = z.object({
   industry: describedEntitySchema.optional(),
   school: describedEntitySchema.optional(),
   places: z.array(describedPlaceSchema).max(DESCRIBED_PLACES_MAX).optional().meta({
-    description: 'What the geoIds stand for, areas with their members: any may hold',
+    description:
+      'What each of the `geoIds` stands for. An area comes with its member places. One of the places is enough',
   }),
   /** The prompt as the service understood it. Its `musts` and `excluded` apply as far as the network can; the rest helps to rank. */
   understood: understoodSchema.optional(),
@@ -96,7 +97,7 @@ export const networkSearchResponseSchema = z.object({
   /** Names of the query's parts that this network cannot apply; musts of `understood` as "musts.skills". */
   unsupported: z.array(z.string().max(100)).max(50).optional(),
   partial: z.boolean().optional().meta({
-    description: 'Some of the sources behind this network failed; ask again for the next page',
+    description: 'true: some of the sources behind this network failed. The service asks again for the next page',
   }),
 })
 export type NetworkSearchPage = z.infer<typeof networkSearchResponseSchema>
@@ -203,7 +204,7 @@ export const entitySchema = z.object({
   displayName: shortText,
   exact: z.boolean().meta({
     description:
-      'What was asked is one of its names, or whole words of one; false: a near spelling, which a person confirms',
+      'true: the query is one of the entity’s names, or whole words of one. false: a similar spelling, which a person must confirm',
   }),
   website: z.string().max(500).nullish(),
   country: z.string().max(200).nullish(),

@@ -13,14 +13,17 @@ export type NoticeLanguage = (typeof noticeLanguages)[number]
 const notice = z
   .object({
     urn: z.string(),
-    source: z.string().meta({ description: 'Where the data came from first' }),
+    source: z.string().meta({ description: 'The network that the data first came from' }),
     obtainedAt: z.iso.datetime(),
-    dueOn: z.iso
-      .date()
-      .meta({ description: 'A month after it was obtained, or the day contact data was unlocked if earlier' }),
+    dueOn: z.iso.date().meta({
+      description: 'A month after the data was first obtained, or the day of the first unlock if that is earlier',
+    }),
     state: z.enum(noticeStates),
     reason: z.string().nullable(),
-    on: z.iso.date().nullable().meta({ description: 'The day it was sent, or found to be needless' }),
+    on: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The day when the notice was sent, or when it was found unnecessary' }),
   })
   .meta({ id: 'Notice' })
 
@@ -38,8 +41,8 @@ export const noticeBodySchema = z
     state: z.enum(['SENT', 'EXEMPT'], 'must be SENT or EXEMPT'),
     reason: text(TEXT_CHARS_MAX)
       .nullish()
-      .meta({ description: 'Needed for EXEMPT: why nobody has to be told (GDPR Article 14 (5))' }),
-    on: day.optional().meta({ description: 'The day; today if not given' }),
+      .meta({ description: 'Required for EXEMPT: why the person need not be told (GDPR Article 14 (5))' }),
+    on: day.optional().meta({ description: 'The day. The default is today' }),
   })
   .refine(({ state, reason }) => state !== 'EXEMPT' || (reason ?? '').trim() !== '', {
     message: 'must say why nobody has to be told',
@@ -59,6 +62,6 @@ export const noticeTemplateResponseSchema = z
     lang: z.enum(noticeLanguages),
     subject: z.string(),
     body: z.string(),
-    placeholders: z.array(z.string()).meta({ description: 'What stands in double braces and is yours to fill in' }),
+    placeholders: z.array(z.string()).meta({ description: 'The blanks in double braces, which you fill in' }),
   })
   .meta({ id: 'NoticeTemplateResponse' })

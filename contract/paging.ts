@@ -11,14 +11,17 @@ const CURSOR_CHARS_MAX = 1_000
 export const pagingQuery = {
   limit: queryInteger(1, LIST_ITEMS_MAX)
     .optional()
-    .meta({ description: `How many at most; ${LIST_ITEMS_DEFAULT} if not given` }),
+    .meta({ description: `The most items on a page. The default is ${LIST_ITEMS_DEFAULT}` }),
   cursor: text(CURSOR_CHARS_MAX, 1)
     .optional()
-    .meta({ description: '`nextCursor` of the page before; with the same filters' }),
+    .meta({ description: 'The `nextCursor` of the previous page. Send the same filters with it' }),
 }
 
 export const pagingAnswer = {
-  nextCursor: z.string().nullable().meta({ description: 'Ask with it for the next page; null: this is the last' }),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'Send it as `cursor` to get the next page; null on the last page' }),
 }
 
 /** An answer that is one page of a list. */

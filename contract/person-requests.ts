@@ -21,20 +21,26 @@ const personRequest = z
   .object({
     requestId: z.string(),
     kind: z.enum(personRequestKinds),
-    urns: z
-      .array(z.string())
-      .meta({ description: 'Under which they are known to you; empty: nobody, or erased since' }),
-    reference: z.string().nullable().meta({ description: 'Your own number for it; goes with an erasure' }),
+    urns: z.array(z.string()).meta({
+      description:
+        'The urns under which you know the person. Empty when you hold nobody with this identifier, or the person has been erased',
+    }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your own number for the request. An erasure of the person removes it' }),
     identifiedBy,
     receivedOn: z.iso.date(),
-    dueOn: z.iso.date().meta({ description: 'A month after it was received; three where it was extended' }),
+    dueOn: z.iso
+      .date()
+      .meta({ description: 'One month after the request was received; three months if it was extended' }),
     extendedOn: z.iso.date().nullable(),
     extensionReason: z.string().nullable(),
     state: z.enum(personRequestStates),
     closedOn: z.iso.date().nullable(),
     closingReason: z.string().nullable(),
     recordedAt: z.iso.datetime(),
-    recordedBy: z.string().meta({ description: 'The id of a key, or of a member' }),
+    recordedBy: z.string().meta({ description: 'The id of the key or member that recorded it' }),
   })
   .meta({ id: 'PersonRequest' })
 
@@ -42,8 +48,8 @@ export const recordRequestBodySchema = z
   .object({
     kind: z.enum(personRequestKinds, `must be one of ${personRequestKinds.join(', ')}`),
     ...identifiers,
-    receivedOn: day.optional().meta({ description: 'The day it came; today if not given' }),
-    identifiedBy: identifiedBy.meta({ description: 'How you know that it is them' }),
+    receivedOn: day.optional().meta({ description: 'The day when the request arrived. The default is today' }),
+    identifiedBy: identifiedBy.meta({ description: 'How you know that the person is who they say they are' }),
     reference: reference.nullish(),
   })
   .refine((given) => countOfIdentifiers(given) === 1, 'must have exactly one of networkUrl, urn, email, phone')
@@ -66,20 +72,23 @@ export const personRequestPatchSchema = z
       .object({ reason: text(TEXT_CHARS_MAX, 1) })
       .optional()
       .meta({
-        description: 'By two further months, once (GDPR Article 12 (3)); they must be told why within the first',
+        description:
+          'Extends the time by two months, once (GDPR Article 12 (3)). You must tell the person why within the first month',
       }),
     close: z
       .object({
         state: z.enum(['ANSWERED', 'REFUSED'], 'must be ANSWERED or REFUSED'),
-        reason: text(TEXT_CHARS_MAX, 1).optional().meta({ description: 'Needed for REFUSED' }),
-        on: day.optional().meta({ description: 'The day; today if not given' }),
+        reason: text(TEXT_CHARS_MAX, 1).optional().meta({ description: 'Required for REFUSED' }),
+        on: day.optional().meta({ description: 'The day. The default is today' }),
       })
       .refine(({ state, reason }) => state !== 'REFUSED' || (reason ?? '').trim() !== '', {
         message: 'must say why it is refused',
         path: ['reason'],
       })
       .optional()
-      .meta({ description: 'Where it was answered otherwise than by an access report or an erasure of its id' }),
+      .meta({
+        description: 'Closes a request that was not answered by an access report or an erasure with its `requestId`',
+      }),
   })
   .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
     message: 'must name exactly one of identifiedBy, extend, close',

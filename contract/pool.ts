@@ -24,22 +24,22 @@ const field = (description: string, example?: unknown) =>
     .meta({ description, ...(example !== undefined && { examples: [example] }) })
 
 const recordFields = {
-  externalId: field('Your own id of this person: the surest natural key', 'ats-4711'),
-  full_name: field('Or name_first and name_last', 'Ana García'),
+  externalId: field('Your own id for this person. It is the first key by which the person is recognised', 'ats-4711'),
+  full_name: field('Required, unless you send name_first and name_last', 'Ana García'),
   name_first: field('Given name'),
   name_last: field('Family name'),
   job_title: field('Current title', 'Data Engineer'),
   currentCompany: field('Current employer', 'Spotify'),
-  industry: field('In words'),
-  location: field('In words, or city, state and country', 'Madrid, Spain'),
+  industry: field('The name of the industry'),
+  location: field('A place in words. You can send city, state and country instead', 'Madrid, Spain'),
   summary: field(`At most ${LONG_CHARS_MAX} characters`),
   skills: field('A list of texts', ['Python', 'SQL']),
   languages: field('A list of { language, proficiency }', [{ language: 'German', proficiency: 'FLUENT' }]),
-  work_email: field('A natural key'),
-  personal_email: field('A natural key'),
+  work_email: field('If externalId and network_url find nobody, an email address recognises the person'),
+  personal_email: field('Recognises the person like work_email'),
   phone_number: field('At least 5 digits'),
-  picture_url: field('http or https'),
-  network_url: field('Of the profile in the network: a natural key'),
+  picture_url: field('An http or https address'),
+  network_url: field('The address of the profile in the network. If externalId finds nobody, it recognises the person'),
   experience: field('A list of { title, company, companyId, location, startDate, endDate, description }'),
   education: field('A list of { school, schoolId, degree, field, startDate, endDate }'),
   tags: field('A list of texts without commas'),
@@ -53,7 +53,7 @@ export const putCandidatesBodySchema = z
       .min(1, 'must hold at least one candidate')
       .max(POOL_RECORDS_MAX, `must hold at most ${POOL_RECORDS_MAX} candidates`)
       .optional()
-      .meta({ description: 'Several at once; then the other fields are not looked at' }),
+      .meta({ description: 'Several candidates. If you send this list, the other fields of the body are ignored' }),
     ...recordFields,
   })
   .meta({ id: 'PoolRecordBody' })
@@ -74,13 +74,16 @@ export const putCandidatesResponseSchema = z
     results: z
       .array(
         z.object({
-          urn: z.string().nullable().meta({ description: 'null: rejected' }),
+          urn: z.string().nullable().meta({ description: 'null when the candidate was rejected' }),
           outcome: z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED']),
-          reasons: z.array(z.string()).optional().meta({ description: 'REJECTED: every fault, each with its field' }),
+          reasons: z
+            .array(z.string())
+            .optional()
+            .meta({ description: 'REJECTED: every problem, with the name of its field' }),
         }),
       )
-      .meta({ description: 'One for each candidate sent, in order' }),
-    ignoredFields: z.array(z.string()).meta({ description: 'Names in the records that mean nothing here' }),
+      .meta({ description: 'One result for each candidate, in the order sent' }),
+    ignoredFields: z.array(z.string()).meta({ description: 'Fields of the records that the service does not know' }),
   })
   .meta({ id: 'PutCandidatesResponse' })
 
@@ -93,9 +96,9 @@ export const saveFoundBodySchema = z
       .array(urn)
       .min(1, 'must name at least one candidate')
       .max(POOL_SAVE_URNS_MAX, `must name at most ${POOL_SAVE_URNS_MAX} candidates`)
-      .meta({ description: 'Of network candidates, as search returned them' }),
-    tags: z.array(tag).max(TAGS_MAX).default([]).meta({ description: 'Added to each of them' }),
-    notes: text(LONG_CHARS_MAX).nullish().meta({ description: 'Set for each of them' }),
+      .meta({ description: 'The urns of network candidates, as `search` returned them' }),
+    tags: z.array(tag).max(TAGS_MAX).default([]).meta({ description: 'Tags to add to each of them' }),
+    notes: text(LONG_CHARS_MAX).nullish().meta({ description: 'Notes to set for each of them' }),
   })
   .meta({ id: 'SaveFoundBody' })
 
@@ -105,13 +108,13 @@ export const saveFoundResponseSchema = z
     ...counts,
     results: z.array(
       z.object({
-        urn: z.string().meta({ description: 'As it was sent' }),
-        poolUrn: z
-          .string()
-          .nullable()
-          .meta({ description: 'Where the person stands in the pool: under another urn where it was there before' }),
+        urn: z.string().meta({ description: 'The urn that you sent' }),
+        poolUrn: z.string().nullable().meta({
+          description:
+            'The urn of the person in the pool. It differs from `urn` when the person was already in the pool under another urn',
+        }),
         outcome: z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'NOT_ENRICHED', 'NOT_FOUND']).meta({
-          description: 'NOT_ENRICHED: call enrich first; NOT_FOUND: no search of yours returned this urn',
+          description: 'NOT_ENRICHED: enrich the person first. NOT_FOUND: no search of your account returned this urn',
         }),
       }),
     ),
@@ -124,7 +127,10 @@ export const candidateResponseSchema = z
   .object({
     success: z.literal(true),
     candidate: poolCandidateSchema,
-    mergedInto: z.string().optional().meta({ description: 'The urn asked for was merged into this candidate' }),
+    mergedInto: z
+      .string()
+      .optional()
+      .meta({ description: 'Present when the urn that you asked for was merged into this candidate' }),
   })
   .meta({ id: 'PoolCandidateResponse' })
 
@@ -133,18 +139,22 @@ export const removedResponseSchema = z
   .meta({ id: 'RemovedResponse' })
 
 const narrowingQuery = {
-  q: text(PROMPT_CHARS_MAX).optional().meta({ description: 'A prompt as in search: best first, at most 400' }),
+  q: text(PROMPT_CHARS_MAX)
+    .optional()
+    .meta({ description: 'A prompt, as in `search`. The best come first, at most 400' }),
   filtersJson: text(FILTERS_JSON_CHARS_MAX)
     .optional()
-    .meta({ description: 'The filter object of search (see Filters) encoded as a JSON string' }),
+    .meta({ description: 'The filter object of `search` (see Filters), encoded as a JSON string' }),
   criteriaJson: text(FILTERS_JSON_CHARS_MAX)
     .optional()
-    .meta({ description: 'The criteria of search encoded as a JSON string, in place of a prompt' }),
-  tags: text(TEXT_CHARS_MAX).optional().meta({ description: 'Divided by commas; all must hold' }),
+    .meta({ description: 'The criteria of `search`, encoded as a JSON string. They replace the prompt' }),
+  tags: text(TEXT_CHARS_MAX)
+    .optional()
+    .meta({ description: 'Tags separated by commas. A candidate must have all of them' }),
   externalId: text(TEXT_CHARS_MAX, 1).optional(),
   find: text(TEXT_CHARS_MAX)
     .optional()
-    .meta({ description: 'The beginning of a name; or an email, a phone number or an externalId as it is' }),
+    .meta({ description: 'The beginning of a name, or a complete email address, phone number or `externalId`' }),
 }
 
 export const listCandidatesQuerySchema = z.object({ ...narrowingQuery, ...pagingQuery })

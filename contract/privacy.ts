@@ -61,7 +61,7 @@ const suppression = z
     kind: z.enum(identifierKinds),
     origin: z
       .enum(suppressionOrigins)
-      .meta({ description: 'LIST: added by you. ERASURE: the tombstone of an erased person' }),
+      .meta({ description: 'LIST: you added it. ERASURE: the tombstone of an erased person' }),
     reason: z.string().nullable(),
     createdAt: z.string(),
   })
@@ -71,9 +71,9 @@ export const suppressResponseSchema = z
   .object({
     success: z.literal(true),
     createdCount: z.int().min(0),
-    suppressions: z
-      .array(suppression)
-      .meta({ description: 'One for each distinct identifier sent, also where it was suppressed before' }),
+    suppressions: z.array(suppression).meta({
+      description: 'One entry for each different identifier sent, including those that were already suppressed',
+    }),
   })
   .meta({ id: 'SuppressResponse' })
 
@@ -106,10 +106,10 @@ export const checkSuppressionsResponseSchema = z
           suppressed: z.boolean(),
           kinds: z
             .array(z.enum(identifierKinds))
-            .meta({ description: 'Which of the identifiers sent are suppressed, by you or by the operator' }),
+            .meta({ description: 'Which of the identifiers you sent are suppressed, by you or by the operator' }),
         }),
       )
-      .meta({ description: 'In the order sent' }),
+      .meta({ description: 'One result for each entry, in the order sent' }),
   })
   .meta({ id: 'CheckSuppressionsResponse' })
 
@@ -118,9 +118,10 @@ export const personBodySchema = z
     ...identifiers,
     requestId: text(TEXT_CHARS_MAX, 1)
       .optional()
-      .meta({ description: 'Of the request of theirs (`privacy/requests`) that this answers' }),
+      .meta({ description: 'The id of the person’s request (`privacy/requests`) that this call answers' }),
     everybody: z.boolean().optional().meta({
-      description: 'Where several people have the email or number: all of them are meant. Else such a call is refused',
+      description:
+        'true: if several people have the email or number, all of them are meant. Otherwise such a call is refused',
     }),
   })
   .refine(oneOf, `must have exactly one of ${names}`)
@@ -129,11 +130,12 @@ export const personBodySchema = z
 export const erasureResponseSchema = z
   .object({
     success: z.literal(true),
-    removed: z
-      .record(z.string(), z.int().min(0))
-      .meta({ description: 'By kind of data, how many were removed or blanked; all 0 when nothing was held' }),
+    removed: z.record(z.string(), z.int().min(0)).meta({
+      description: 'How many items of each kind of data were removed or blanked. All are 0 when nothing was held',
+    }),
     tombstones: z.int().min(0).meta({
-      description: 'Identifiers of this person that are now refused; not an email or number that others have as well',
+      description:
+        'How many identifiers of this person are barred from now on. An email or number that other people have as well is not barred',
     }),
   })
   .meta({ id: 'ErasureResponse' })
@@ -143,28 +145,31 @@ const held = z.array(z.record(z.string(), z.unknown()))
 export const accessResponseSchema = z
   .object({
     success: z.literal(true),
-    urns: z.array(z.string()).meta({ description: 'Under which this person is known to the account' }),
+    urns: z.array(z.string()).meta({ description: 'Every urn under which the account knows this person' }),
     poolRecords: held,
-    poolMerges: held.meta({ description: 'Merges they were part of, with the records as they were before' }),
-    shortlistItems: held.meta({ description: 'Shortlists they are on' }),
-    projectMembers: held.meta({ description: 'Projects they are considered for' }),
-    projectEntries: held.meta({ description: 'What happened there with them, notes included' }),
+    poolMerges: held.meta({ description: 'Merges that the person was part of, with the records as they were before' }),
+    shortlistItems: held.meta({ description: 'The shortlists that the person is on' }),
+    projectMembers: held.meta({ description: 'The projects that the person is in' }),
+    projectEntries: held.meta({ description: 'What happened with the person in these projects, including notes' }),
     profiles: held,
     searchHits: held,
     contactValues: held,
     contactRequests: held,
     enrichments: held,
-    notices: held.meta({ description: 'When they must be told of it, or were' }),
-    standings: held.meta({ description: 'Legal basis, consent, do not contact' }),
-    retention: held.meta({ description: 'That their time in the pool is up, or that they are kept' }),
-    personRequests: held.meta({ description: 'What they asked for, and whether it was answered' }),
+    notices: held.meta({ description: 'When the person must be told where the data came from, or was told' }),
+    standings: held.meta({ description: 'The person’s legal basis, consent, and do-not-contact mark' }),
+    retention: held.meta({ description: 'Whether the person’s time in the pool has ended, or the person is kept' }),
+    personRequests: held.meta({ description: 'The person’s own requests, and whether they were answered' }),
     batchResults: held,
     importRows: held.meta({
-      description: 'Rows of uploaded files that wait, were rejected, or taken in without some value',
+      description:
+        'Rows of uploaded files about the person that wait, were rejected, or were imported without some value',
     }),
     events: held,
     ledgerEntries: held,
-    decisions: held.meta({ description: 'Searches that showed them: at which place, why, and what a person decided' }),
+    decisions: held.meta({
+      description: 'The searches that showed the person: at which place, why, and what a person decided',
+    }),
     auditEntries: held,
     suppressions: held,
   })

@@ -34,11 +34,16 @@ export const noteParamsSchema = z.object({ projectId: id, noteId: id })
 export const membersQuerySchema = z.object({
   ...pagingQuery,
   stageId: id.optional(),
-  tag: text(TAG_CHARS_MAX, 1).optional().meta({ description: 'Whatever its case' }),
+  tag: text(TAG_CHARS_MAX, 1)
+    .optional()
+    .meta({ description: 'Only people with this tag. Upper and lower case are the same' }),
 })
 
 export const membersBodySchema = z
-  .object({ urns, stageId: id.optional().meta({ description: 'Where they begin. The first, if not given' }) })
+  .object({
+    urns,
+    stageId: id.optional().meta({ description: 'The stage that the people start in. The default is the first stage' }),
+  })
   .meta({ id: 'ProjectMembersBody' })
 
 export const moveBodySchema = z
@@ -48,7 +53,7 @@ export const moveBodySchema = z
     reason: z
       .object({ code, text: text(NOTE_CHARS_MAX).default('') })
       .optional()
-      .meta({ description: 'Why; only for a stage of the kind REJECTED' }),
+      .meta({ description: 'The reason of a rejection. Only for a stage of the kind REJECTED' }),
   })
   .meta({ id: 'ProjectMoveBody' })
 
@@ -70,20 +75,20 @@ export const exportMembersBodySchema = z
       .array(id)
       .max(PROJECT_MEMBERS_MAX, `must hold at most ${PROJECT_MEMBERS_MAX} urns`)
       .optional()
-      .meta({ description: 'Only these' }),
-    stageId: id.optional().meta({ description: 'Only who stands here' }),
+      .meta({ description: 'Only these people' }),
+    stageId: id.optional().meta({ description: 'Only people in this stage' }),
   })
   .meta({ id: 'ProjectExportBody' })
 
 export const noteBodySchema = z
   .object({
     text: text(NOTE_CHARS_MAX, 1).refine((words) => words.trim() !== '', 'must not be blank'),
-    urn: id.optional().meta({ description: 'Whom it is about. Without it, the project' }),
+    urn: id.optional().meta({ description: 'The person the note is about. Without it the note is about the project' }),
     mentions: z
       .array(id)
       .max(MENTIONS_MAX, `must be at most ${MENTIONS_MAX}`)
       .optional()
-      .meta({ description: 'Members whom it is meant for, by memberId; they find it under `mentions`' }),
+      .meta({ description: 'The `memberId`s of members whom the note addresses. They find it under `mentions`' }),
   })
   .meta({ id: 'ProjectNoteBody' })
 
@@ -93,9 +98,9 @@ export const memberSchema = shortlistItemSchema
   .omit({ isNew: true })
   .extend({
     stageId: z.string(),
-    tags: z.array(z.string()).meta({ description: 'In this project; those of the pool’s record are the record’s' }),
+    tags: z.array(z.string()).meta({ description: 'The tags in this project. Tags of the pool record are separate' }),
     reason: reasonSchema.nullable(),
-    movedAt: z.string().meta({ description: 'Since when they stand in this stage' }),
+    movedAt: z.string().meta({ description: 'When the person came to this stage' }),
     noteCount: z.int().min(0),
   })
   .meta({ id: 'ProjectMember' })
@@ -103,7 +108,7 @@ export const memberSchema = shortlistItemSchema
 export const membersResponseSchema = z
   .object({
     success: z.literal(true),
-    members: z.array(memberSchema).meta({ description: 'The last added first' }),
+    members: z.array(memberSchema).meta({ description: 'The people added last come first' }),
     ...pagingAnswer,
   })
   .meta({ id: 'ProjectMembersResponse' })
@@ -120,7 +125,7 @@ export const membersAddedResponseSchema = z
     success: z.literal(true),
     project: projectSchema,
     results: resultsOf(itemOutcomes).meta({
-      description: 'NOT_FOUND: neither in the pool nor found by a search of this account',
+      description: 'NOT_FOUND: the person is neither in the pool, nor was found by a search of this account',
     }),
   })
   .meta({ id: 'ProjectMembersAddedResponse' })
@@ -132,7 +137,7 @@ export const membersChangedResponseSchema = z
   .object({
     success: z.literal(true),
     project: projectSchema,
-    results: resultsOf(changeOutcomes).meta({ description: 'NOT_FOUND: not in this project' }),
+    results: resultsOf(changeOutcomes).meta({ description: 'NOT_FOUND: the person is not in this project' }),
   })
   .meta({ id: 'ProjectMembersChangedResponse' })
 
@@ -146,16 +151,22 @@ export const queuedResponseSchema = z
     queued: z.boolean(),
     jobs: z
       .array(z.object({ jobId: z.string(), processCount: z.int().min(0) }))
-      .meta({ description: 'Each of up to 15 people; batch-status tells how they stand' }),
+      .meta({ description: 'The queued jobs, each for up to 15 people. `batch-status` shows their state' }),
     processCount: z.int().min(0),
-    skippedCount: z.int().min(0).meta({ description: 'Free: nothing had to be asked' }),
+    skippedCount: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many people cost nothing, because there was nothing to request for them' }),
     totalCreditsCharged: z.number(),
-    notFoundUrns: z.array(z.string()).meta({ description: 'Not in this project' }),
-    notEnrichedIds: z.array(z.string()).meta({ description: 'Of an unlock: enrich them first' }),
+    notFoundUrns: z.array(z.string()).meta({ description: 'The people who are not in this project' }),
+    notEnrichedIds: z.array(z.string()).meta({ description: 'Unlock only: the people who must be enriched first' }),
     refused: z
       .object({ code: z.enum(errorCodes), message: z.string(), urns: z.array(z.string()) })
       .nullable()
-      .meta({ description: 'Why the rest was not queued, and who that is; the jobs before it stand' }),
+      .meta({
+        description:
+          'Why the remaining people were not queued, and who they are. Jobs already queued continue. null when nothing was refused',
+      }),
     companyCredits: z.number(),
     companyExtraCredits: z.number(),
   })
@@ -178,7 +189,7 @@ export type FeedKind = (typeof feedKinds)[number]
 
 export const feedQuerySchema = z.object({
   ...pagingQuery,
-  urn: id.optional().meta({ description: 'Only what is about this person' }),
+  urn: id.optional().meta({ description: 'Only entries about this person' }),
   kind: z.enum(feedKinds, `must be one of ${feedKinds.join(', ')}`).optional(),
 })
 
@@ -188,12 +199,15 @@ export const entryDetailsSchema = z.object({
   from: stageNamed.optional(),
   to: stageNamed.optional(),
   code: code.optional(),
-  added: z.array(z.string()).optional().meta({ description: 'Tags' }),
-  removed: z.array(z.string()).optional().meta({ description: 'Tags' }),
-  fields: z.array(z.string()).optional().meta({ description: 'Of an unlock, or of a project that was changed' }),
+  added: z.array(z.string()).optional().meta({ description: 'The tags that were added' }),
+  removed: z.array(z.string()).optional().meta({ description: 'The tags that were removed' }),
+  fields: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The requested fields of an unlock, or the changed fields of a project' }),
   jobId: z.string().optional(),
   count: z.int().min(0).optional(),
-  mentions: z.array(z.string()).optional().meta({ description: 'Members whom a note is meant for' }),
+  mentions: z.array(z.string()).optional().meta({ description: 'The members whom the note addresses' }),
 })
 export type EntryDetails = z.infer<typeof entryDetailsSchema>
 
@@ -202,12 +216,12 @@ export const entrySchema = z
     entryId: z.string(),
     at: z.string(),
     by: z.object({ keyId: z.string(), memberId: z.string().nullable(), name: z.string() }).meta({
-      description: 'Who it was: the id of a key, or of a member who was signed in',
+      description: 'The key or the signed-in member that did it',
     }),
     kind: z.enum(feedKinds),
     urn: z.string().nullable(),
     fullName: z.string().nullable(),
-    text: z.string().nullable().meta({ description: 'The note, or why somebody was rejected' }),
+    text: z.string().nullable().meta({ description: 'The text of the note, or of the reason for a rejection' }),
     details: entryDetailsSchema,
   })
   .meta({ id: 'ProjectEntry' })
@@ -225,7 +239,7 @@ export const mentionsResponseSchema = z
     success: z.literal(true),
     entries: z
       .array(entrySchema.extend({ projectId: z.string(), projectName: z.string() }).meta({ id: 'Mention' }))
-      .meta({ description: 'Notes that are meant for whoever is signed in, newest first; a key has none' }),
+      .meta({ description: 'Notes that mention the signed-in member, newest first. Empty for a key' }),
     ...pagingAnswer,
   })
   .meta({ id: 'MentionsResponse' })

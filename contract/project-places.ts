@@ -22,9 +22,9 @@ const place = z
       stageId: z.string(),
       name: z.string(),
       kind: z.enum(stageKinds),
-      position: z.int().min(1).meta({ description: 'Which of the stages it is; 1 is where people begin' }),
+      position: z.int().min(1).meta({ description: 'The number of the stage, from 1. New people start in stage 1' }),
     }),
-    movedAt: z.string().meta({ description: 'When they came to the stage' }),
+    movedAt: z.string().meta({ description: 'When the person came to this stage' }),
   })
   .meta({ id: 'ProjectPlace' })
 
@@ -34,10 +34,10 @@ export const projectPlacesResponseSchema = z
     members: z
       .array(
         z.object({
-          urn: z.string().meta({ description: 'As it was asked for' }),
-          projects: z.array(place).meta({ description: 'The last moved first' }),
+          urn: z.string().meta({ description: 'The urn that you asked for' }),
+          projects: z.array(place).meta({ description: 'The project in which the person moved last comes first' }),
         }),
       )
-      .meta({ description: 'Those who are in a project, in the order asked; whoever is in none is not among them' }),
+      .meta({ description: 'The people who are in a project, in the order asked. People in no project are left out' }),
   })
   .meta({ id: 'ProjectPlacesResponse' })

@@ -22,17 +22,20 @@ const id = text(TEXT_CHARS_MAX, 1)
 const name = text(LIST_NAME_CHARS_MAX, 1)
 const description = text(NOTE_CHARS_MAX)
 const owner = text(KEY_NAME_CHARS_MAX, 1).meta({
-  description: 'Whose project it is. The name of the key, if not given',
+  description: 'The name of the project’s owner. The default is the name of the key',
 })
 
-const kind = z
-  .enum(stageKinds, `must be one of ${stageKinds.join(', ')}`)
-  .meta({ description: 'REJECTED: whoever comes here may have a reason. HIRED and REJECTED end the way' })
+const kind = z.enum(stageKinds, `must be one of ${stageKinds.join(', ')}`).meta({
+  description:
+    'OPEN: the person is still in the process. HIRED and REJECTED end it. Only a move to a REJECTED stage may have a reason',
+})
 
 const stage = z.object({
-  stageId: id.optional().meta({ description: 'Of a stage that there is. Without it the stage is new' }),
+  stageId: id.optional().meta({ description: 'The id of an existing stage. Without it the stage is new' }),
   name: text(STAGE_NAME_CHARS_MAX, 1),
-  kind: kind.optional().meta({ description: 'OPEN, or as it is, if not given' }),
+  kind: kind
+    .optional()
+    .meta({ description: 'If not given, an existing stage keeps its kind, and a new stage is OPEN' }),
 })
 
 const differs = (stages: { name: string; stageId?: string | undefined }[]) => {
@@ -52,20 +55,20 @@ export const projectBodySchema = z
     name,
     description: description.default(''),
     owner: owner.optional(),
-    stages: stages
-      .optional()
-      .meta({ description: 'In their order. New, Contacted, Interviewing, Offer, Hired, Rejected, if not given' }),
+    stages: stages.optional().meta({
+      description: 'The stages in their order. The default is New, Contacted, Interviewing, Offer, Hired, Rejected',
+    }),
     urns: z
       .array(id)
       .max(POOL_SAVE_URNS_MAX, `must hold at most ${POOL_SAVE_URNS_MAX} urns`)
       .default([])
-      .meta({ description: 'Who is in it from the beginning, in the first stage' }),
-    shortlistId: id.optional().meta({ description: 'Whoever is on this shortlist is in it from the beginning' }),
+      .meta({ description: 'People to add to the first stage' }),
+    shortlistId: id.optional().meta({ description: 'A shortlist whose people are added to the first stage' }),
     savedSearchIds: z
       .array(id)
       .max(PROJECT_SEARCHES_MAX, `must hold at most ${PROJECT_SEARCHES_MAX} searches`)
       .default([])
-      .meta({ description: 'Searches kept by name that are this project’s' }),
+      .meta({ description: 'Saved searches to link to the project' }),
   })
   .meta({ id: 'ProjectBody' })
 
@@ -77,7 +80,7 @@ export const projectPatchSchema = z
     archived: z.boolean().optional(),
     stages: stages.optional().meta({
       description:
-        'All of them, in their order. Those not named go; whoever stood there comes to the first. Without `stageId` one is new',
+        'All stages of the project in their new order. A stage without `stageId` is new. A stage that you leave out is removed, and its people move to the first stage',
     }),
   })
   .meta({ id: 'ProjectPatch' })
@@ -87,7 +90,9 @@ export const projectSearchParamsSchema = z.object({ projectId: id, savedSearchId
 
 export const projectsQuerySchema = z.object({
   ...pagingQuery,
-  archived: queryBoolean.optional().meta({ description: 'Only those that are archived, or only those that are not' }),
+  archived: queryBoolean
+    .optional()
+    .meta({ description: 'true: only archived projects. false: only projects that are not archived' }),
 })
 
 const asksSomething = ({ savedSearchId, prompt, filtersJson, criteria }: Record<string, unknown>) =>
@@ -95,8 +100,8 @@ const asksSomething = ({ savedSearchId, prompt, filtersJson, criteria }: Record<
 
 export const projectSearchBodySchema = z
   .object({
-    savedSearchId: id.optional().meta({ description: 'A search that is kept already' }),
-    name: name.optional().meta({ description: 'Of a search to be kept. The project’s name, if not given' }),
+    savedSearchId: id.optional().meta({ description: 'A saved search to link' }),
+    name: name.optional().meta({ description: 'The name for a new saved search. The default is the project’s name' }),
     prompt: text(PROMPT_CHARS_MAX).optional(),
     filtersJson: text(FILTERS_JSON_CHARS_MAX).optional(),
     criteria: criteriaSchema.min(1).optional(),
@@ -111,7 +116,7 @@ const stageSchema = z
     stageId: z.string(),
     name: z.string(),
     kind: z.enum(stageKinds),
-    memberCount: count.meta({ description: 'The suppressed are not counted' }),
+    memberCount: count.meta({ description: 'How many people are in the stage. Suppressed people are not counted' }),
   })
   .meta({ id: 'ProjectStage' })
 
@@ -122,8 +127,8 @@ const projectSearchSchema = z
     prompt: z.string(),
     filtersJson: z.string(),
     criteria: z.array(criterionSchema).nullable(),
-    matchCount: count.meta({ description: 'As it was last counted' }),
-    newCount: count.meta({ description: 'Of the pool and of the network' }),
+    matchCount: count.meta({ description: 'How many people of the pool matched at the last count' }),
+    newCount: count.meta({ description: 'New people of the pool and of the network together' }),
     dailyNetwork: z.object({ maxCredits: z.number() }).nullable(),
   })
   .meta({ id: 'ProjectSearch' })
@@ -135,11 +140,11 @@ export const projectSchema = z
     description: z.string(),
     owner: z.string(),
     archived: z.boolean(),
-    stages: z.array(stageSchema).meta({ description: 'In their order' }),
+    stages: z.array(stageSchema).meta({ description: 'The stages in their order' }),
     memberCount: count,
     searches: z.array(projectSearchSchema),
     createdAt: z.string(),
-    updatedAt: z.string().meta({ description: 'When anything happened in it last' }),
+    updatedAt: z.string().meta({ description: 'The last time that anything happened in the project' }),
   })
   .meta({ id: 'Project' })
 

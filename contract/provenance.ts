@@ -4,11 +4,17 @@ import { lineTypes } from './network.ts'
 
 export const valueProvenanceSchema = z
   .object({
-    source: z.string().meta({ description: 'The network’s name, or OWN_POOL for data of your own' }),
-    at: z.string().nullable().meta({ description: 'When it was collected; null: not recorded' }),
-    verified: z.boolean().optional().meta({ description: 'Whether the source has verified it, where it says' }),
-    confidence: z.number().optional().meta({ description: 'How sure the source is, 0 to 1, where it says' }),
-    lineType: z.enum(lineTypes).optional().meta({ description: 'Of a phone, where it is known' }),
+    source: z.string().meta({ description: 'The name of the network or provider, or OWN_POOL for your own data' }),
+    at: z.string().nullable().meta({ description: 'When the value was collected; null when that was not recorded' }),
+    verified: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the source has verified the value. Absent when the source does not say' }),
+    confidence: z
+      .number()
+      .optional()
+      .meta({ description: 'How sure the source is, from 0 to 1. Absent when the source does not say' }),
+    lineType: z.enum(lineTypes).optional().meta({ description: 'The kind of phone line, if known' }),
   })
   .meta({ id: 'ValueProvenance' })
 export type ValueProvenance = z.infer<typeof valueProvenanceSchema>
@@ -16,8 +22,14 @@ export type ValueProvenance = z.infer<typeof valueProvenanceSchema>
 const fieldProvenanceSchema = z
   .object({
     source: z.string(),
-    confidence: z.number().nullish().meta({ description: 'How sure the source is, 0 to 1; null: it does not say' }),
-    observedAt: z.string().nullish().meta({ description: 'When the source last saw it; null: it does not say' }),
+    confidence: z
+      .number()
+      .nullish()
+      .meta({ description: 'How sure the source is, from 0 to 1; null when the source does not say' }),
+    observedAt: z
+      .string()
+      .nullish()
+      .meta({ description: 'When the source last saw the value; null when the source does not say' }),
   })
   .meta({ id: 'FieldProvenance' })
 
@@ -34,11 +46,11 @@ export type ContactProvenance = z.infer<typeof contactProvenanceSchema>
 export const profileProvenanceSchema = z
   .object({
     source: z.string(),
-    collectedAt: z.string().nullable().meta({ description: 'When this state of the profile was collected' }),
+    collectedAt: z.string().nullable().meta({ description: 'When this version of the profile was collected' }),
     fields: z.record(z.string(), fieldProvenanceSchema).optional().meta({
-      description: 'Whose word each field is, where the network is made of several providers',
+      description: 'The source of each field, if the network consists of several providers',
     }),
-    contact: contactProvenanceSchema.meta({ description: 'Of the unlocked values in it' }),
+    contact: contactProvenanceSchema.meta({ description: 'The sources of the unlocked contact values' }),
   })
   .meta({ id: 'ProfileProvenance' })
 export type ProfileProvenance = z.infer<typeof profileProvenanceSchema>

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export const readBodySchema = z
   .object({
     text: text(READ_CHARS_MAX).meta({
-      description: 'What is looked for, in words',
+      description: 'A sentence, a Boolean string or a job description',
       examples: ['senior react developer in Madrid, ideally with GraphQL'],
     }),
   })

@@ -13,7 +13,7 @@ export const resolveLocationQuerySchema = z.object({
   country: place,
   complete: queryBoolean.optional().meta({
     description:
-      'For a field that is being typed in: `city` is the beginning of a name. Only candidates are answered, the largest places first',
+      'true: for a field that the user is typing into. `city` is then the beginning of a name. The answer has only `candidates`, the largest places first',
   }),
 })
 
@@ -42,7 +42,7 @@ export const resolveLocationResponseSchema = z
 export const resolveEntityQuerySchema = z.object({
   kind: z.enum(entityKinds, `must be one of ${entityKinds.join(', ')}`),
   query: text(PLACE_CHARS_MAX, 1),
-  forceFresh: queryBoolean.optional().meta({ description: 'Skip the cache and ask the network again' }),
+  forceFresh: queryBoolean.optional().meta({ description: 'true: skip the cache and ask the network again' }),
 })
 
 export const resolveEntityResponseSchema = z
@@ -61,7 +61,8 @@ export const resolveEntityResponseSchema = z
           country: z.string().nullable(),
           industry: z.string().nullable(),
           peopleInPool: z.int().min(1).optional().meta({
-            description: 'Only of a name that the own pool knows: how many people there bear it in their history',
+            description:
+              'How many people of your pool have this name in their history. Only present for names that your pool knows',
           }),
         }),
       )

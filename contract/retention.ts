@@ -22,16 +22,16 @@ const whole = (min: number, max: number) => {
 
 const months = whole(1, RETENTION_MONTHS_MAX)
   .nullable()
-  .meta({ description: 'From the last time anybody had to do with a person; null: kept for ever' })
+  .meta({ description: 'How many months a person is kept after the last activity about them; null: for ever' })
 
 const graceDays = whole(1, RETENTION_GRACE_DAYS_MAX).meta({
-  description: 'How long before they are erased people are announced',
+  description: 'How many days before the erasure a person is announced',
 })
 
 export const retentionBodySchema = z
   .object({
     months,
-    graceDays: graceDays.optional().meta({ description: `${RETENTION_GRACE_DAYS} if not given` }),
+    graceDays: graceDays.optional().meta({ description: `The default is ${RETENTION_GRACE_DAYS} days` }),
   })
   .meta({ id: 'RetentionBody' })
 
@@ -42,12 +42,15 @@ export const retentionResponseSchema = z
       .object({
         months,
         graceDays,
-        changedAt: z.iso.datetime().nullable().meta({ description: 'null: there is no rule' }),
-        changedBy: z.string().nullable().meta({ description: 'The id of a key, or of a member' }),
+        changedAt: z.iso.datetime().nullable().meta({ description: 'null when there is no rule' }),
+        changedBy: z.string().nullable().meta({ description: 'The id of the key or member that changed it' }),
       })
       .meta({ id: 'RetentionRule' }),
     announcedCount: z.int().min(0),
-    firstEraseOn: z.iso.date().nullable().meta({ description: 'When the first of those announced are erased' }),
+    firstEraseOn: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The earliest day on which an announced person is erased' }),
   })
   .meta({ id: 'RetentionResponse' })
 
@@ -58,7 +61,9 @@ const retained = z
     lastActiveAt: z.iso.datetime(),
     lastEvent: z.enum(activityKinds),
     announcedAt: z.iso.datetime(),
-    eraseOn: z.iso.date().meta({ description: 'Until the end of the day before they can be kept' }),
+    eraseOn: z.iso
+      .date()
+      .meta({ description: 'The day of the erasure. You can keep the person until the end of the day before' }),
     keptAt: z.iso.datetime().nullable(),
     keptBy: z.string().nullable(),
     reason: z.enum(keepReasons).nullable(),
@@ -78,13 +83,16 @@ export const retainedParamsSchema = z.object({ urn: text(TEXT_CHARS_MAX, 1) })
 export const keepBodySchema = z
   .object({
     state: z.enum(retainedStates, `must be one of ${retainedStates.join(', ')}`).meta({
-      description: 'KEPT: not erased, until the time of the rule has passed once more. ANNOUNCED: taken back',
+      description:
+        'KEPT: do not erase the person until the rule’s time has passed once more. ANNOUNCED: take that back',
     }),
     reason: z
       .enum(keepReasons, `must be one of ${keepReasons.join(', ')}`)
       .optional()
-      .meta({ description: 'Needed for KEPT; stands in the audit log' }),
-    note: text(TEXT_CHARS_MAX).nullish().meta({ description: 'Needed for OTHER; goes with the person' }),
+      .meta({ description: 'Required for KEPT. The audit log shows it' }),
+    note: text(TEXT_CHARS_MAX)
+      .nullish()
+      .meta({ description: 'Required for the reason OTHER. It is erased with the person' }),
   })
   .refine(({ state, reason }) => state !== 'KEPT' || reason !== undefined, {
     message: 'must say why they are kept',

@@ -8,15 +8,23 @@ import { deletedAnswer, listAnswer } from './paging.ts'
 import { text } from './text.ts'
 
 const name = text(LIST_NAME_CHARS_MAX, 1)
-const prompt = text(PROMPT_CHARS_MAX).meta({ description: 'As `search` takes it' })
-const filtersJson = text(FILTERS_JSON_CHARS_MAX).meta({ description: 'As `search` takes it: an object as JSON text' })
+const prompt = text(PROMPT_CHARS_MAX).meta({ description: 'The prompt, as `search` takes it' })
+const filtersJson = text(FILTERS_JSON_CHARS_MAX).meta({
+  description: 'The filter object, encoded as a JSON string, as `search` takes it',
+})
 
-const criteria = criteriaSchema.min(1).nullable().meta({ description: 'As `search` takes them, in place of a prompt' })
+const criteria = criteriaSchema
+  .min(1)
+  .nullable()
+  .meta({ description: 'The criteria, as `search` takes them. They replace the prompt' })
 
 const dailyNetwork = z
   .object({ maxCredits: creditAmount.refine((credits) => credits > 0, 'must be more than 0') })
   .nullable()
-  .meta({ description: 'Ask the network too, once a day, for at most so many credits a day, on behalf of this key' })
+  .meta({
+    description:
+      'Ask the network as well, once a day, for at most this many credits a day. The key or member that sets this pays. null switches it off',
+  })
 
 export const savedSearchBodySchema = z
   .object({
@@ -47,24 +55,29 @@ export const savedSearchSchema = z
     prompt: z.string(),
     filtersJson: z.string(),
     criteria: z.array(criterionSchema).nullable(),
-    matchCount: z.int().min(0).meta({ description: 'People of the own pool who match, at most 400' }),
+    matchCount: z.int().min(0).meta({ description: 'How many own people match, at most 400' }),
     newCount: z.int().min(0).meta({
       description:
-        'Of these, who were not among them when it was last looked at, without those whom the key that last looked has added itself',
+        'How many of them did not match when the search was last looked at. People added by the key that last looked are not counted',
     }),
-    newNetworkCount: z.int().min(0).meta({ description: 'People of the network whom daily runs have found since' }),
+    newNetworkCount: z.int().min(0).meta({
+      description: 'How many people of the network the daily runs have found since the search was last looked at',
+    }),
     dailyNetwork: z.object({ maxCredits: z.number() }).nullable(),
     lastRun: z
       .object({
         at: z.string(),
         creditsUsed: z.number(),
         newCount: z.int().min(0),
-        failureCode: z.enum(errorCodes).nullable().meta({ description: 'Why the network was not asked to the end' }),
+        failureCode: z
+          .enum(errorCodes)
+          .nullable()
+          .meta({ description: 'Why the network was not asked to the end; null if it was' }),
       })
       .nullable()
-      .meta({ description: 'It runs by itself once a day' }),
+      .meta({ description: 'The last daily run; null when there was none yet' }),
     nextRunAt: z.string().nullable(),
-    seenAt: z.string().meta({ description: 'When it was last looked at' }),
+    seenAt: z.string().meta({ description: 'When the search was last looked at' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -74,13 +87,13 @@ export const savedSearchResponseSchema = z
   .object({
     success: z.literal(true),
     savedSearch: savedSearchSchema,
-    newUrns: z.array(z.string()).meta({ description: 'Who of the own pool is new in it' }),
-    newNetworkUrns: z.array(z.string()).meta({ description: 'Who of the network is' }),
+    newUrns: z.array(z.string()).meta({ description: 'The own people who are new' }),
+    newNetworkUrns: z.array(z.string()).meta({ description: 'The network’s people who are new' }),
   })
   .meta({ id: 'SavedSearchResponse' })
 
 const listedSearchSchema = savedSearchSchema
-  .extend({ stale: z.boolean().meta({ description: 'The pool has changed since it was counted' }) })
+  .extend({ stale: z.boolean().meta({ description: 'true: the pool has changed since the last count' }) })
   .meta({ id: 'ListedSearch' })
 
 export const savedSearchListResponseSchema = listAnswer('SavedSearchListResponse', {

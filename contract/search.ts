@@ -21,36 +21,43 @@ export const searchBodySchema = z
   .object({
     prompt: text(PROMPT_CHARS_MAX)
       .default('')
-      .meta({ description: 'Natural-language search', examples: ['react developer in Madrid'] }),
+      .meta({
+        description: 'What you look for: a sentence, a Boolean string or a job description',
+        examples: ['react developer in Madrid'],
+      }),
     criteria: criteriaSchema.min(1).nullish().meta({
-      description: 'In place of a prompt: as `read` or a search gave them, edited or made by the client',
+      description: 'Criteria that replace the prompt: as `read` or a search returned them, edited, or your own',
     }),
     like: z.array(word.min(1)).min(1).max(LIKE_PEOPLE_MAX).nullish().meta({
-      description: 'Urns of people to find others like: own, or enriched. What they share becomes preferred criteria',
+      description:
+        'Urns of people to find similar people for. Each must be in your pool or enriched. What they have in common becomes preferred criteria',
     }),
     unlike: z
       .array(word.min(1))
       .max(LIKE_PEOPLE_MAX)
       .nullish()
-      .meta({ description: 'With `like`: urns of people who are not meant' }),
-    likePlace: z.boolean().nullish().meta({ description: 'With `like`: where these people live counts as well' }),
+      .meta({ description: 'Only with `like`: urns of people who are examples of what you do not mean' }),
+    likePlace: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Only with `like`. true: similar people should also live in the same place' }),
     filtersJson: text(FILTERS_JSON_CHARS_MAX)
       .default('{}')
       .meta({
-        description: 'The filter object (see Filters) encoded as a JSON string',
+        description: 'The filter object (see Filters), encoded as a JSON string',
         contentMediaType: 'application/json',
         contentSchema: { $ref: '#/components/schemas/Filters' },
         examples: ['{}'],
       }),
     ranking: z.enum(['ON', 'OFF'], 'must be ON or OFF').nullish().meta({
       description:
-        'OFF: nobody is ranked. Own people stand as they were saved, the last first, then the network’s as it has them. An account may have it off for all its searches',
+        'OFF: do not rank. Own people come in the order they were saved, the last first, then the network’s people in the network’s order. If the account has ranking switched off, OFF holds for every search',
     }),
     page: z
       .int('must be a whole number from 1')
       .min(1, 'must be a whole number from 1')
       .default(1)
-      .meta({ description: '20 candidates a page' }),
+      .meta({ description: 'The page number, from 1. A page has 20 candidates' }),
     maxCredits,
   })
   .meta({ id: 'SearchBody' })
@@ -62,13 +69,13 @@ const many = <T extends z.ZodType>(item: T) => z.array(item).max(FILTER_ITEMS_MA
 /** Every part may be absent or null; both mean no filter. */
 export const filtersSchema = z
   .object({
-    skills: many(named).meta({ description: 'All must hold' }),
+    skills: many(named).meta({ description: 'A person must have all of them' }),
     languages: many(
       z.object({ name: word, level: z.enum(languageLevels, `must be one of ${languageLevels.join(', ')}`).nullish() }),
     ).meta({
-      description: 'All must hold, each at this level or above',
+      description: 'A person must speak all of them, each at this level or above',
     }),
-    customTitles: many(named).meta({ description: 'Any may hold' }),
+    customTitles: many(named).meta({ description: 'One of the titles is enough' }),
     firstName: word.nullish(),
     lastName: word.nullish(),
     currentCompany: entity,
@@ -77,8 +84,11 @@ export const filtersSchema = z
     school: entity,
     countries: many(
       z.object({ city: word.nullish(), state: word.nullish(), country: word.nullish(), geoId: word.nullish() }),
-    ).meta({ description: 'Any may hold; a geoId covers everything inside it' }),
-    localOnly: z.boolean().nullish().meta({ description: 'Own pool only: never calls the network, costs nothing' }),
+    ).meta({ description: 'One of the places is enough. A `geoId` includes everything inside the place' }),
+    localOnly: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'true: search only the own pool. The network is not asked, and the search is free' }),
   })
   .meta({ id: 'Filters' })
 export type Filters = z.infer<typeof filtersSchema>
@@ -96,19 +106,19 @@ export const searchResponseSchema = z
     page: z.int().min(0),
     pageSize: z.int().min(0).meta({ description: 'Always 20' }),
     hasNextPage: z.boolean(),
-    totalCandidates: z.int().min(0).meta({ description: 'Estimate, at most 400' }),
+    totalCandidates: z.int().min(0).meta({ description: 'An estimate, at most 400' }),
     totalCandidatesFound: z.int().min(0),
     completeCount: z
       .int()
       .min(0)
-      .meta({ description: 'Those of them who meet everything required; an estimate, at most 400' }),
-    decisionId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of the record of this page; null where nothing was asked that people could be ranked by' }),
+      .meta({ description: 'How many of `totalCandidates` meet everything required. An estimate, at most 400' }),
+    decisionId: z.string().nullable().meta({
+      description:
+        'The id of the record of this page; null when the search asked for nothing by which people could be ranked',
+    }),
     ranking: z.enum(rankingModes).meta({
       description:
-        'SUGGESTED: order, scores, tiers and verdicts are what a machine suggests; a person decides. OFF: in plain order',
+        'SUGGESTED: a machine suggests the order, scores, tiers and verdicts, and a person decides. OFF: the people are not ranked',
     }),
     candidates: z.array(z.union([poolCandidateSchema, networkCandidateSchema])),
     creditsDeducted: z.number(),
@@ -116,10 +126,11 @@ export const searchResponseSchema = z
     companyExtraCredits: z.number(),
     networkStatus: z.enum(['OK', 'PARTIAL', 'CACHED', 'NOT_NEEDED', 'UNAVAILABLE']).meta({
       description:
-        'PARTIAL: some of the sources behind the network failed, and are asked again for the next page. UNAVAILABLE: the network failed, these are the candidates found without it, free of charge',
+        'OK: the network was asked or paid for now. PARTIAL: the same, but some of the networks failed; they are asked again for the next page. CACHED: fetched within the last 24 hours. NOT_NEEDED: the network was not asked. UNAVAILABLE: the network failed, and this page without it is free',
     }),
     ignoredFilters: z.array(ignoredFilterSchema).meta({
-      description: 'What was asked and filters nothing, or of many places only by the largest, with the reason',
+      description:
+        'What you asked for but the search does not filter by, with the reason. A place with very many parts is listed too when only its largest parts are used',
     }),
     interpretation: interpretationSchema,
   })

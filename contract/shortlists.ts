@@ -9,7 +9,7 @@ const urn = text(TEXT_CHARS_MAX, 1)
 const urns = z.array(urn).max(POOL_SAVE_URNS_MAX, `must hold at most ${POOL_SAVE_URNS_MAX} urns`)
 
 export const shortlistBodySchema = z
-  .object({ name, urns: urns.default([]).meta({ description: 'Who is on it from the beginning' }) })
+  .object({ name, urns: urns.default([]).meta({ description: 'People to put on the list' }) })
   .meta({ id: 'ShortlistBody' })
 export const shortlistPatchSchema = z.object({ name }).meta({ id: 'ShortlistPatch' })
 export const shortlistItemsBodySchema = z
@@ -23,8 +23,8 @@ export const shortlistSchema = z
     shortlistId: z.string(),
     name: z.string(),
     itemCount: z.int().min(0),
-    newCount: z.int().min(0).meta({ description: 'Put on it since it was last looked at' }),
-    seenAt: z.string().meta({ description: 'When it was last looked at' }),
+    newCount: z.int().min(0).meta({ description: 'How many people were put on the list since it was last looked at' }),
+    seenAt: z.string().meta({ description: 'When the list was last looked at' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -36,7 +36,7 @@ export const shortlistResponseSchema = z
 
 export const notFoundUrns = z
   .array(z.string())
-  .meta({ description: 'Neither in the pool nor found by a search of this account' })
+  .meta({ description: 'The urns of people who are neither in the pool, nor were found by a search of this account' })
 
 export const shortlistBegunResponseSchema = z
   .object({ success: z.literal(true), shortlist: shortlistSchema, notFoundUrns })
@@ -55,7 +55,7 @@ export const shortlistAddedResponseSchema = z
     shortlist: shortlistSchema,
     results: z
       .array(z.object({ urn: z.string(), outcome: z.enum(itemOutcomes) }))
-      .meta({ description: 'NOT_FOUND: neither in the pool nor found by a search of this account' }),
+      .meta({ description: 'NOT_FOUND: the person is neither in the pool, nor was found by a search of this account' }),
   })
   .meta({ id: 'ShortlistAddedResponse' })
 
@@ -73,7 +73,7 @@ export const shortlistItemSchema = z
     fullName: z
       .string()
       .nullable()
-      .meta({ description: 'null: what the network showed of them has outlived its time' }),
+      .meta({ description: 'null when what the network showed of the person has expired' }),
     jobTitle: z.string().nullable(),
     company: z.string().nullable(),
     location: z.string().nullable(),
@@ -85,7 +85,7 @@ export const shortlistItemSchema = z
 export const shortlistItemsResponseSchema = z
   .object({
     success: z.literal(true),
-    items: z.array(shortlistItemSchema).meta({ description: 'The last put on it first' }),
+    items: z.array(shortlistItemSchema).meta({ description: 'The people added last come first' }),
     ...pagingAnswer,
   })
   .meta({ id: 'ShortlistItemsResponse' })
@@ -100,10 +100,10 @@ export const shortlistMembersResponseSchema = z
     members: z
       .array(
         z.object({
-          urn: z.string().meta({ description: 'As it was asked for' }),
+          urn: z.string().meta({ description: 'The urn that you asked for' }),
           shortlists: z.array(z.object({ shortlistId: z.string(), name: z.string() })),
         }),
       )
-      .meta({ description: 'Those who are on a list, in the order asked; whoever is on none is not among them' }),
+      .meta({ description: 'The people who are on a list, in the order asked. People on no list are left out' }),
   })
   .meta({ id: 'ShortlistMembersResponse' })

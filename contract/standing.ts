@@ -9,11 +9,11 @@ export type LegalBasis = (typeof legalBases)[number]
 
 const fields = {
   legalBasis: z.enum(legalBases, `must be one of ${legalBases.join(', ')}`).nullable(),
-  consentOn: day.nullable().meta({ description: 'The day they agreed' }),
-  consentUntil: day.nullable().meta({ description: 'The last day it holds' }),
+  consentOn: day.nullable().meta({ description: 'The day when the person consented' }),
+  consentUntil: day.nullable().meta({ description: 'The last day on which the consent is valid' }),
   doNotContact: z
     .boolean()
-    .meta({ description: 'true: nothing of theirs is unlocked, under whatever urn (DO_NOT_CONTACT)' }),
+    .meta({ description: 'true: the person’s contact data is not unlocked, under any of their urns (DO_NOT_CONTACT)' }),
   reason: text(TEXT_CHARS_MAX).nullable(),
 }
 
@@ -34,7 +34,7 @@ export const standingBodySchema = z
     message: 'must not be before consentOn',
     path: ['consentUntil'],
   })
-  .meta({ id: 'StandingBody', description: 'What is left out stays as it is' })
+  .meta({ id: 'StandingBody', description: 'Fields that you leave out stay unchanged' })
 
 export const standingResponseSchema = z
   .object({
@@ -43,7 +43,10 @@ export const standingResponseSchema = z
     standing: z
       .object({
         ...fields,
-        updatedAt: z.iso.datetime().nullable().meta({ description: 'null: nobody has said anything' }),
+        updatedAt: z.iso
+          .datetime()
+          .nullable()
+          .meta({ description: 'When this was last changed; null when nothing was ever recorded' }),
       })
       .meta({ id: 'Standing' }),
   })

@@ -17,35 +17,35 @@ const title = z.object({
   name,
   also: list(name).meta({
     description:
-      'The same title in English, spelled out, and other names of the same work, where the service knows them',
+      'Other names of the same title: in English, spelled out, and names of the same work, if the service knows any',
   }),
 })
 const place = z.object({
   name,
   geoIds: list(name).meta({
     description:
-      'The place itself and what it is made of, of a required city the largest towns near it; several where the name is ambiguous. Empty: not known',
+      'The ids of the place and of its parts; for a required city also the largest towns nearby. Several places when the name is ambiguous. Empty when the place is unknown',
   }),
   places: z
     .array(describedPlaceSchema)
     .max(DESCRIBED_PLACES_MAX)
     .optional()
-    .meta({ description: 'What the geoIds stand for' }),
+    .meta({ description: 'What each of the `geoIds` stands for' }),
 })
 const organisation = z.object({
   name,
-  entityIds: list(name).meta({ description: 'Several where the name is ambiguous. Empty: not known' }),
+  entityIds: list(name).meta({ description: 'Several ids when the name is ambiguous. Empty when the name is unknown' }),
   entities: z
     .array(describedEntitySchema)
     .max(UNDERSTOOD_ITEMS_MAX)
     .optional()
-    .meta({ description: 'What the entityIds stand for' }),
+    .meta({ description: 'What each of the `entityIds` stands for' }),
 })
 
 /** For example "SaaS" is both an industry and a skill. */
 const requiredIndustry = organisation.extend({
   skills: z.array(name).max(UNDERSTOOD_ITEMS_MAX).optional().meta({
-    description: 'The same words as skills: whoever lists one of these will do as well',
+    description: 'The same words as skills. A person who lists one of these skills meets the requirement as well',
   }),
 })
 
@@ -64,7 +64,9 @@ const groups = <Item extends z.ZodType>(item: Item) => list(z.array(item).min(1)
 
 const musts = z.object({
   titles: groups(title),
-  skills: groups(name).meta({ description: 'Listed, or named by the title somebody holds' }),
+  skills: groups(name).meta({
+    description: 'A person has a skill when it is listed, or when the person’s title names it',
+  }),
   places: groups(place),
   companies: groups(organisation.extend({ when: z.enum(employmentTimes) })),
   schools: groups(organisation),
@@ -79,13 +81,14 @@ export const understoodSchema = z.object({
   ...lists,
   seniority: list(z.enum(seniorityLevels)),
   years: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable().default(null),
-  words: list(name).meta({ description: 'What nothing was read from' }),
+  words: list(name).meta({ description: 'Words that the service read nothing from' }),
   musts: musts.optional().meta({
     description:
-      'Conditions: whoever plainly misses one is not wanted. What the network cannot filter by it names in `unsupported`, as "musts.skills"',
+      'Conditions. Do not return people who plainly miss one. Name conditions that the network cannot filter by in `unsupported`, such as "musts.skills"',
   }),
   excluded: z.object({ ...lists, seniority: list(z.enum(seniorityLevels)) }).meta({
-    description: 'Whoever has one of these is not wanted. Ambiguous names are left out: nobody is hidden on a guess',
+    description:
+      'Do not return people who have one of these. Ambiguous names are left out, so that nobody is excluded by a guess',
   }),
 })
 export type Understood = z.infer<typeof understoodSchema>

@@ -14,9 +14,11 @@ const wantedTypes = z
   .max(50)
   .transform((types) => eventTypes.filter((type) => types.includes(type)))
   .nullable()
-  .meta({ description: 'Which events are sent there; null: all, those to come as well' })
+  .meta({ description: 'The types of events to send; null: all types, including future ones' })
 
-const url = text(WEBHOOK_URL_CHARS_MAX, 1).meta({ description: 'https, on a public address, without a password' })
+const url = text(WEBHOOK_URL_CHARS_MAX, 1).meta({
+  description: 'An https address on the public internet, without user name and password',
+})
 const description = text(TEXT_CHARS_MAX)
 
 export const webhookBodySchema = z
@@ -36,7 +38,7 @@ export const webhookPatchSchema = z
   .meta({ id: 'WebhookPatch' })
 
 /** For calls that need nothing but their address. */
-export const emptyBodySchema = z.object({}).meta({ id: 'EmptyBody', description: '`{}`' })
+export const emptyBodySchema = z.object({}).meta({ id: 'EmptyBody', description: 'An empty object: `{}`' })
 
 const id = text(100, 1)
 export const webhookParamsSchema = z.object({ webhookId: id })
@@ -55,14 +57,20 @@ export const webhookSchema = z
     disabledReason: z
       .enum(['RECEIVER_GONE'])
       .nullable()
-      .meta({ description: 'Why the service switched it off: RECEIVER_GONE, it answered 410' }),
-    failingSince: time.nullable().meta({ description: 'No delivery has succeeded since; null while they do' }),
-    oldSecretUntil: time.nullable().meta({ description: 'Until then the secret before the last rotation signs too' }),
+      .meta({ description: 'Why the service switched the webhook off. RECEIVER_GONE: the receiver answered 410' }),
+    failingSince: time
+      .nullable()
+      .meta({ description: 'Every delivery since this time has failed; null while deliveries succeed' }),
+    oldSecretUntil: time
+      .nullable()
+      .meta({ description: 'The secret from before the last rotation also signs until this time' }),
     createdAt: time,
   })
   .meta({ id: 'Webhook' })
 
-const secret = z.string().meta({ description: 'whsec_…, shown once: signs what is sent (Standard Webhooks)' })
+const secret = z
+  .string()
+  .meta({ description: 'The secret (whsec_…) that signs deliveries by the Standard Webhooks scheme. Shown once' })
 
 const shown = z.object({ success: z.literal(true), webhook: webhookSchema })
 export const webhookResponseSchema = shown.meta({ id: 'WebhookResponse' })
@@ -83,10 +91,13 @@ const deliverySchema = z
     type: eventType,
     status: z.enum(deliveryStatuses),
     attempts: z.int().min(0),
-    lastStatus: z.int().nullable().meta({ description: 'What the receiver last answered; null: nothing yet' }),
-    lastError: z.string().nullable().meta({ description: 'Why the last try failed, in words' }),
+    lastStatus: z
+      .int()
+      .nullable()
+      .meta({ description: 'The HTTP status of the receiver’s last answer; null when it has not answered yet' }),
+    lastError: z.string().nullable().meta({ description: 'Why the last try failed' }),
     lastAttemptAt: time.nullable(),
-    nextAttemptAt: time.nullable().meta({ description: 'While PENDING' }),
+    nextAttemptAt: time.nullable().meta({ description: 'When the next try is due, while the delivery is PENDING' }),
     createdAt: time,
   })
   .meta({ id: 'WebhookDelivery' })

@@ -11,28 +11,28 @@ import { addExamples, type ExampledOperation } from './examples.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-const DESCRIPTION = `Search candidates in your own pool and in a professional network, enrich profiles, unlock contact data.
+const DESCRIPTION = `Search candidates in your own pool and in a professional network, enrich profiles, and unlock contact data.
 
-Operations cost credits: charged up front, refunded for what does not resolve. Every answer is a JSON object with \`success\`; a failure carries a stable \`code\`, a \`message\` that says what to do, and a \`traceId\`.
+Operations cost credits. Credits are charged up front, and refunded for what does not resolve. Every answer is a JSON object with \`success\`. A failure has a stable \`code\`, a \`message\` that says what to do, and a \`traceId\`.
 
-POSTs take an optional \`Idempotency-Key\` (kept for 24 hours): the same key and body replays the first answer.`
+POSTs take an optional \`Idempotency-Key\`, kept for 24 hours. If you send the same key and body again, you get the first answer again.`
 
 const TAGS = {
-  Search: 'People of your pool and the network, by a sentence or by criteria',
-  Enrich: 'Full profiles of people whom a search found',
-  Contact: 'Work and personal email, phone: unlocked, and paid for where found',
-  'Batch jobs': 'What came of work on several people',
-  Resolve: 'Names of places and organisations to the ids that filters take',
+  Search: 'Find people in your pool and in the network, by a sentence or by criteria',
+  Enrich: 'Full profiles of people that a search found',
+  Contact: 'Unlock work email, personal email and phone. You pay for what is found',
+  'Batch jobs': 'State and results of jobs over many people',
+  Resolve: 'Turn names of places and organisations into the ids that filters take',
   'Talent pool': 'Your own people: records, imports, exports, duplicates',
-  Lists: 'Searches kept by name, and shortlists',
-  Projects: 'People worked on in stages, with notes and what happened',
-  Account: 'The account, its keys and what they asked',
-  Members: 'The people of the account, what each may do and spend',
-  Credits: 'Balances, the ledger, and prices told before a call',
-  Webhooks: 'Events sent to your addresses, or read as a stream',
+  Lists: 'Saved searches and shortlists',
+  Projects: 'Projects: people in stages, with searches, notes and a history',
+  Account: 'The account, its keys and the log of their requests',
+  Members: 'The people who sign in to the account, with their roles and caps',
+  Credits: 'Balances, the ledger, and quotes that tell the price before a call',
+  Webhooks: 'Events that are sent to your addresses, or that you read as a stream',
   Privacy: 'Suppression, erasure, access reports, the audit log',
   Decisions: 'The record of every ranking: what was suggested and why, and what people decided',
-  Health: 'Whether a process lives and can serve',
+  Health: 'Whether a process runs and can serve',
 }
 
 export async function describeApi(app: App): Promise<void> {
@@ -63,17 +63,18 @@ interface Document {
 }
 
 const RESPONSES: Record<string, string> = {
-  200: 'Done',
-  '4XX': 'Refused; nothing was done or charged. `code` says why',
+  200: 'The request succeeded',
+  '4XX': 'The request was refused. Nothing was done or charged. `code` says why',
   '5XX':
-    'Failed on our side or the network’s. `retryable`: nothing was done or charged, ask again; else it may have been done, so look first',
+    'The service or the network failed. If `retryable` is true, nothing was done or charged: ask again. If it is false, the work may have been done: check before you repeat the call',
 }
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body within 24 hours replays the first answer (`Idempotent-Replayed: true`)',
+  description:
+    'Idempotency key of 1 to 255 visible ASCII characters. If you send the same key and body again within 24 hours, you get the first answer again (`Idempotent-Replayed: true`)',
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARS_MAX },
 }
 

@@ -19,7 +19,7 @@ export function accountRoute(app: App, { scout, rates }: RouteContext): void {
       schema: {
         tags: ['Account'],
         operationId: 'account',
-        summary: 'The account, its balances and limits, and the key in use',
+        summary: 'Show the account, its balances and limits, and the key in use',
         response: { 200: accountResponseSchema, ...errorResponses },
       },
     },

@@ -14,9 +14,9 @@ export function auditRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'audit',
-        summary: 'Who saw, unlocked, exported or erased what',
+        summary: 'List who saw, unlocked, exported or erased whom or what',
         description:
-          'Newest first. One entry for a call, with everybody it showed; polls of one job or request by one key are one entry.',
+          'Newest first. Each call has one entry, which names everyone it showed. All polls of one job or request by one key in a month are one entry.',
         querystring: auditQuerySchema,
         response: { 200: auditResponseSchema, ...errorResponses },
       },
@@ -33,8 +33,8 @@ export function auditRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'ownAudit',
-        summary: 'What the key or the member who asks has done',
-        description: 'As `/audit`, of the caller alone, and therefore for every scope.',
+        summary: 'List what the calling key or member has done',
+        description: 'Like `/audit`, but only the caller’s own entries. It works with every scope.',
         querystring: ownAuditQuerySchema,
         response: { 200: auditResponseSchema, ...errorResponses },
       },

@@ -16,9 +16,9 @@ export function batchStatusRoute(app: App, { scout, closing }: RouteContext): vo
       schema: {
         tags: ['Batch jobs'],
         operationId: 'batchStatus',
-        summary: 'How a batch job stands',
+        summary: 'Show the state of a batch job',
         description:
-          'Poll every 15 to 30 seconds, or pass `wait`, until `done` is true. Warn your user when `stalled` is.',
+          'Poll every 15 to 30 seconds, or send `wait`, until `done` is true. Warn your user when `stalled` is true.',
         querystring: batchStatusQuerySchema,
         response: { 200: batchStatusResponseSchema, ...errorResponses },
       },

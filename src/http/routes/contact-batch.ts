@@ -16,7 +16,7 @@ export function contactBatchRoute(app: App, { scout }: RouteContext): void {
         operationId: 'contactBatch',
         summary: 'Unlock contact data of 1 to 15 enriched candidates; asynchronous',
         description:
-          'Each field that is needed is charged up front; what does not resolve is refunded as each item finishes. Poll batch-status with the jobId.',
+          'Every needed field is charged up front. Fields that do not resolve are refunded when their candidate is finished. Poll `batch-status` with the `jobId`.',
         body: contactBatchBodySchema,
         response: { 200: contactBatchResponseSchema, ...errorResponses },
       },

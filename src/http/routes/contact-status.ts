@@ -15,8 +15,8 @@ export function contactStatusRoute(app: App, { scout, closing }: RouteContext): 
       schema: {
         tags: ['Contact'],
         operationId: 'contactStatus',
-        summary: 'How the unlock of a candidate stands',
-        description: 'Poll every 15 to 30 seconds, or pass `wait`, until `done` is true. It always ends.',
+        summary: 'Show the state of a candidate’s unlock',
+        description: 'Poll every 15 to 30 seconds, or send `wait`, until `done` is true. Every unlock ends.',
         querystring: contactStatusQuerySchema,
         response: { 200: contactStatusResponseSchema, ...errorResponses },
       },

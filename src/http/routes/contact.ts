@@ -14,9 +14,9 @@ export function contactRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Contact'],
         operationId: 'contact',
-        summary: 'Start unlocking contact data of one candidate; asynchronous',
+        summary: 'Start to unlock contact data of one candidate; asynchronous',
         description:
-          'Charged up front; what does not resolve is refunded. What the account has unlocked before is free. Poll contact-status with the urn.',
+          'Fields are charged up front, and fields that do not resolve are refunded. Fields that the account has already unlocked are free. Poll `contact-status` with the `urn`.',
         body: contactBodySchema,
         response: { 200: contactResponseSchema, ...errorResponses },
       },

@@ -11,9 +11,9 @@ export function countsRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Search'],
         operationId: 'counts',
-        summary: 'How many of the own pool match a search, and what they are',
+        summary: 'Count the own people who match a search, with facets',
         description:
-          'Exact counts over all who match, by place, employer, title, skill, seniority, years, language and tag. Free: the network is never asked.',
+          'The counts are exact and cover everyone who matches. Facets: place, employer, title, skill, seniority, years, language and tag. Free: the network is never asked.',
         body: countsBodySchema,
         response: { 200: countsResponseSchema, ...errorResponses },
       },

@@ -15,7 +15,7 @@ export function creditsRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Credits'],
         operationId: 'credits',
-        summary: 'Both balances, what is held of each, what was spent today and this month',
+        summary: 'Show both balances, the held credits, and what was spent today and this month',
         response: { 200: creditsResponseSchema, ...errorResponses },
       },
     },
@@ -38,7 +38,7 @@ export function creditsRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Credits'],
         operationId: 'spending',
-        summary: 'What was spent on each of the last days, by operation',
+        summary: 'Show what was spent on each of the last days, by operation',
         querystring: spendingQuerySchema,
         response: { 200: spendingResponseSchema, ...errorResponses },
       },

@@ -41,8 +41,9 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listDecisions',
-        summary: 'Every ranking: who asked what, when',
-        description: 'Newest first, one for each page of a search that ranked people. Without anybody’s data but urns.',
+        summary: 'List the recorded rankings: who searched for what, and when',
+        description:
+          'Newest first. There is one record for each page of a search that ranked people. The records name people only by their urns.',
         querystring: decisionsQuerySchema,
         response: { 200: decisionsResponseSchema, ...errorResponses },
       },
@@ -59,7 +60,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'decision',
-        summary: 'One ranking: what was read, by which versions, who stood where and why',
+        summary: 'Show one ranking: the criteria, the versions, and who stood where and why',
         params: decisionParamsSchema,
         response: { 200: decisionResponseSchema, ...errorResponses },
       },
@@ -79,8 +80,9 @@ function aboutRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'decisionsAbout',
-        summary: 'Where a person was shown and why, in sentences that may be sent to them',
-        description: 'In English, Spanish, German, French or Portuguese. Under whatever urn the account knows them.',
+        summary: 'Explain where a person was shown and why, in sentences that you may send to them',
+        description:
+          'The sentences are in English, Spanish, German, French or Portuguese. They cover every urn under which the account knows the person.',
         params: personParamsSchema,
         querystring: aboutQuerySchema,
         response: { 200: aboutResponseSchema, ...errorResponses },
@@ -106,9 +108,9 @@ function overrideRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'overrideDecision',
-        summary: 'Record that a person decided otherwise, and why',
+        summary: 'Record that a person decided otherwise than the machine, and why',
         description:
-          'Of somebody whom the page showed: rejected, preferred, or moved to another place by hand. Chained with the rankings; nothing is changed in them.',
+          'The decision is about someone whom the page showed: rejected, preferred, or moved by hand to another place. It is added to the chain of records, and the ranking itself stays unchanged.',
         params: decisionParamsSchema,
         body: overrideBodySchema,
         response: { 200: overrideResponseSchema, ...errorResponses },
@@ -131,9 +133,9 @@ function replayRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'replayDecision',
-        summary: 'Make a ranking once more, and say what differs',
+        summary: 'Repeat a ranking and show what differs',
         description:
-          'By the rule put to the record, and by the same criteria put to the pool of now. Free; the network is not asked, and nothing is recorded.',
+          'Applies the ordering rule to the recorded scores, and the recorded criteria to the present pool. Free: the network is not asked, and nothing is recorded.',
         params: decisionParamsSchema,
         body: replayBodySchema,
         response: { 200: replayResponseSchema, ...errorResponses },
@@ -155,7 +157,7 @@ function rankingRoutes(app: App, { scout }: RouteContext): void {
     '/decisions/ranking',
     {
       config,
-      schema: { tags, operationId: 'ranking', summary: 'Whether the account’s searches are ranked', response },
+      schema: { tags, operationId: 'ranking', summary: 'Show whether the account’s searches are ranked', response },
     },
     async (request) => ({ success: true as const, ranking: await readRankingMode(scout, callerOf(request).accountId) }),
   )
@@ -166,8 +168,8 @@ function rankingRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'changeRanking',
-        summary: 'Say whether the account’s searches are ranked',
-        description: 'For all of them, from the next on. Noted in the audit log.',
+        summary: 'Set whether the account’s searches are ranked',
+        description: 'Holds for all searches of the account from the next one on. The audit log notes the change.',
         body: rankingBodySchema,
         response,
       },

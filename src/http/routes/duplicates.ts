@@ -38,7 +38,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'listDuplicates',
-        summary: 'Pairs of candidates who may be one person, with the evidence',
+        summary: 'List pairs of candidates who may be one person, with the evidence',
         querystring: duplicatesQuerySchema,
         response: { 200: duplicatesResponseSchema, ...errorResponses },
       },
@@ -60,7 +60,7 @@ function mergesRoute(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'listMerges',
-        summary: 'Merges that can be undone, newest first',
+        summary: 'List the merges that can be undone, newest first',
         querystring: duplicatesQuerySchema,
         response: { 200: mergesResponseSchema, ...errorResponses },
       },
@@ -80,9 +80,9 @@ function mergeRoute(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'mergeCandidates',
-        summary: 'Make several candidates one',
+        summary: 'Merge several candidates into one',
         description:
-          'Empty fields are filled from the others in their order, lists are united, every contact value and key is kept. Can be undone.',
+          'Empty fields of the kept candidate are filled from the others, in the order given. Lists are united. Every contact value and key is kept. You can undo the merge.',
         body: mergeBodySchema,
         response: { 200: mergeResponseSchema, ...errorResponses },
       },
@@ -104,7 +104,7 @@ function unmergeRoute(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'unmergeCandidates',
-        summary: 'Undo a merge: everyone is again exactly as before it',
+        summary: 'Undo a merge: every candidate is exactly as before it',
         body: unmergeBodySchema,
         response: { 200: unmergeResponseSchema, ...errorResponses },
       },
@@ -127,7 +127,7 @@ function dismissRoute(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'dismissDuplicates',
-        summary: 'Say that candidates are different people: no two of them are listed again',
+        summary: 'Declare candidates different people, so that no two of them are listed as duplicates again',
         body: dismissBodySchema,
         response: { 200: dismissResponseSchema, ...errorResponses },
       },

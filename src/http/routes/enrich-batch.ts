@@ -20,7 +20,7 @@ export function enrichBatchRoute(app: App, { scout }: RouteContext): void {
         operationId: 'enrichBatch',
         summary: 'Enrich 1 to 15 candidates; asynchronous',
         description:
-          'Candidates enriched within the last 30 days, own-pool candidates and repeats are skipped and free. Poll batch-status with the jobId.',
+          'Own candidates, repeats, and candidates enriched within the last 30 days are skipped and free. Poll `batch-status` with the `jobId`.',
         body: enrichBatchBodySchema,
         response: { 200: enrichBatchResponseSchema, ...errorResponses },
       },

@@ -16,7 +16,7 @@ export function enrichRoute(app: App, { scout }: RouteContext): void {
         operationId: 'enrich',
         summary: 'Fetch the full profile of a network candidate',
         description:
-          'Free when this account enriched the candidate within the last 30 days. A failed collection costs nothing.',
+          'Free if this account enriched the candidate within the last 30 days. A failed collection costs nothing.',
         querystring: enrichQuerySchema,
         response: { 200: enrichResponseSchema, ...errorResponses },
       },

@@ -27,13 +27,13 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
       schema: {
         tags: ['Webhooks'],
         operationId: 'events',
-        summary: 'The account’s events as they happen, as server-sent events',
+        summary: 'Stream the account’s events as server-sent events',
         description:
-          '`id` is the event’s id, `event` its type, `data` the same JSON that webhooks get (schema Event). A comment every 15 seconds is a sign of life. `Last-Event-ID` (or `after`) resumes within seven days; without it only what happens from now on is told. At most 20 streams of an account in each process.',
+          '`id` is the event’s id, `event` its type, and `data` the JSON that webhooks get (schema Event). The service sends a comment every 15 seconds to keep the connection open. Send `Last-Event-ID` (or `after`) to get the events of up to seven days since that event. Without it the stream begins with the next event. An account may have at most 20 streams in each process.',
         querystring: eventsQuerySchema,
         response: {
           200: {
-            description: 'A stream, each `data` of it',
+            description: 'A stream of server-sent events. This is the `data` of each',
             content: { 'text/event-stream': { schema: eventSchema } },
           },
           ...errorResponses,

@@ -10,7 +10,7 @@ const healthSchema = z
     preparing: z
       .array(z.string())
       .optional()
-      .meta({ description: 'What a first start is still preparing: a request that needs it waits for it' }),
+      .meta({ description: 'What the first start is still preparing. A request that needs one of these waits for it' }),
   })
   .meta({ id: 'Health' })
 /** Monitors may also use HEAD. */
@@ -33,7 +33,7 @@ export function healthRoutes(app: App, { scout, closing, startupTasks }: RouteCo
     {
       config,
       exposeHeadRoute: true,
-      schema: { tags: ['Health'], operationId: 'live', summary: 'The process runs', response },
+      schema: { tags: ['Health'], operationId: 'live', summary: 'Check that the process runs', response },
     },
     async () => ok,
   )
@@ -45,7 +45,7 @@ export function healthRoutes(app: App, { scout, closing, startupTasks }: RouteCo
       schema: {
         tags: ['Health'],
         operationId: 'ready',
-        summary: 'The process can serve: its database answers and it is not stopping',
+        summary: 'Check that the process can serve: its database answers, and it is not stopping',
         response,
       },
     },

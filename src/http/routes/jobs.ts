@@ -12,9 +12,9 @@ export function jobsRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Batch jobs'],
         operationId: 'listJobs',
-        summary: 'Everything the account has set to work, newest first',
+        summary: 'List the account’s jobs, newest first',
         description:
-          'Batches, single unlocks and single enrichments, as long as they are kept. What came of each person of a batch, `batch-status` says; of a single unlock, `contact-status`.',
+          'The list has batches, single unlocks and single enrichments, as long as they are kept. `batch-status` shows the result for each person of a batch, and `contact-status` the result of a single unlock.',
         querystring: jobsQuerySchema,
         response: { 200: jobsResponseSchema, ...errorResponses },
       },

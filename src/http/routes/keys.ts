@@ -41,7 +41,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listKeys',
-        summary: 'The account’s keys, newest first, the ended ones included',
+        summary: 'List the account’s keys, newest first, including ended keys',
         querystring: keysQuerySchema,
         response: { 200: keysResponseSchema, ...errorResponses },
       },
@@ -70,9 +70,9 @@ function createRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'createKey',
-        summary: 'Make a key; it is shown this once',
+        summary: 'Create a key. The answer is the only one that shows it',
         description:
-          'A key gives only scopes it has itself, for no longer than it lives. One with a cap makes no others.',
+          'The new key can only have scopes that your key has, and cannot outlive your key. A key with a daily cap cannot create keys.',
         body: keyBodySchema,
         response: { 200: keyMadeResponseSchema, ...errorResponses },
       },
@@ -100,9 +100,9 @@ function rotateRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'rotateKey',
-        summary: 'Make the successor of a key; the old one works on for the overlap',
+        summary: 'Rotate a key: create its successor and end the old key after the overlap',
         description:
-          'The successor has the name, scopes, end and cap of the old key, and what is left of the cap today.',
+          'The successor has the name, scopes, expiry and cap of the old key, and what is left of the cap today.',
         params: keyParamsSchema,
         body: rotateKeyBodySchema,
         response: { 200: keyRotatedResponseSchema, ...errorResponses },
@@ -128,8 +128,8 @@ function revokeRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'revokeKey',
-        summary: 'End a key; in force everywhere within a second',
-        description: 'Again, it changes nothing. The account’s last admin key is refused: rotate it instead.',
+        summary: 'End a key. It is refused everywhere within a second',
+        description: 'A repeat changes nothing. The account’s last admin key cannot be ended: rotate it instead.',
         params: keyParamsSchema,
         response: { 200: keyRevokedResponseSchema, ...errorResponses },
       },

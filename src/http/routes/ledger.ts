@@ -16,11 +16,11 @@ export function ledgerRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Credits'],
         operationId: 'ledger',
-        summary: 'Every entry that moved credits, newest first',
+        summary: 'List the ledger: every entry that moved credits, newest first',
         description:
-          'The amounts of all entries add up to the balances, always. With a filter by anything but time half a million entries are looked at for a page: in a longer ledger it may have fewer than `limit`, even none, while `nextCursor` leads on.',
+          'The amounts of all entries always add up to the balances. With a filter other than `from` and `to`, one page looks at up to half a million entries. In a longer ledger a page may therefore have fewer than `limit` entries, or none, although `nextCursor` leads to more.',
         querystring: ledgerQuerySchema,
-        response: { 200: { description: 'Done', content }, ...errorResponses },
+        response: { 200: { description: 'The request succeeded', content }, ...errorResponses },
       },
     },
     async (request, reply) => {

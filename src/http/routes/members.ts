@@ -47,7 +47,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listMembers',
-        summary: 'The people of the account, the last invited first',
+        summary: 'List the members of the account, the last invited first',
         querystring: accountMembersQuerySchema,
         response: { 200: accountMembersResponseSchema, ...errorResponses },
       },
@@ -68,9 +68,9 @@ function inviteRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'inviteMember',
-        summary: 'Invite somebody by email address, as something',
+        summary: 'Invite a person as a member, by email address, with a role',
         description:
-          'Nothing is sent: they sign in by the provider, or by a link that is made for them. Nobody gives more than they have; owners are made by owners, the first one by a key.',
+          'The service sends no message. The person signs in by the sign-in provider, or by a link that you create. You can only give scopes that you have. Only owners create owners; the first owner is created by a key.',
         body: memberBodySchema,
         response: one,
       },
@@ -95,8 +95,9 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'changeMember',
-        summary: 'Give a member another role, name or cap; in force within a second',
-        description: 'What is not named stays; a cap of null is none. The last owner stays one (`LAST_OWNER`).',
+        summary: 'Change a member’s role, name or cap. The change is in force within a second',
+        description:
+          'Fields that you leave out stay unchanged. `monthlyCreditCap: null` removes the cap. The last owner stays an owner (`LAST_OWNER`).',
         params: accountMemberParamsSchema,
         body: memberPatchSchema,
         response: one,
@@ -118,7 +119,7 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'removeMember',
-        summary: 'Remove a member: their work stays, their sessions end within a second',
+        summary: 'Remove a member. Their work stays, and their sessions end within a second',
         params: accountMemberParamsSchema,
         response: { 200: accountMemberRemovedResponseSchema, ...errorResponses },
       },
@@ -139,8 +140,8 @@ function linkRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'makeSignInLink',
-        summary: 'A link that signs a member in, once, within a day',
-        description: 'Whoever has it is that member: hand it to them by a way that you trust.',
+        summary: 'Create a link that signs a member in, once, within a day',
+        description: 'Anyone who has the link signs in as that member, so send it in a way that you trust.',
         params: accountMemberParamsSchema,
         body: emptyBodySchema,
         response: { 200: memberLinkResponseSchema, ...errorResponses },

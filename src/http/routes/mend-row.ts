@@ -12,7 +12,7 @@ export function mendRowRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Talent pool'],
         operationId: 'mendRow',
-        summary: 'Mend a refused row: it is judged again, saved, and no longer listed',
+        summary: 'Correct a rejected row: it is checked again, saved, and no longer listed',
         params: mendParamsSchema,
         body: mendBodySchema,
         response: { 200: mendResponseSchema, ...errorResponses },

@@ -30,8 +30,8 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'notices',
-        summary: 'Who must be told where their data came from, the first due first',
-        description: 'Everybody whose profile or contact data came from a network (GDPR Article 14).',
+        summary: 'List the people who must be told where their data came from, the first due first',
+        description: 'These are all people whose profile or contact data came from a network (GDPR Article 14).',
         querystring: noticesQuerySchema,
         response: { 200: noticesResponseSchema, ...errorResponses },
       },
@@ -54,7 +54,7 @@ function recordRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'recordNotice',
-        summary: 'Note that somebody was told, or why they need not be',
+        summary: 'Record that a person was told, or why they need not be told',
         params: noticeParamsSchema,
         body: noticeBodySchema,
         response: { 200: noticeResponseSchema, ...errorResponses },
@@ -77,7 +77,7 @@ function templateRoute(app: App): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'noticeTemplate',
-        summary: 'Words for a notice, in five languages',
+        summary: 'Get the text of a notice, in one of five languages',
         querystring: noticeTemplateQuerySchema,
         response: { 200: noticeTemplateResponseSchema, ...errorResponses },
       },

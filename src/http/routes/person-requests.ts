@@ -30,7 +30,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'personRequests',
-        summary: 'What people asked for, the first due first',
+        summary: 'List the requests of people for access or erasure, the first due first',
         querystring: personRequestsQuerySchema,
         response: { 200: personRequestsResponseSchema, ...errorResponses },
       },
@@ -54,9 +54,9 @@ function recordRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'recordPersonRequest',
-        summary: 'Note that somebody asked for access or erasure',
+        summary: 'Record that a person asked for access or erasure',
         description:
-          'Due a month after it was received. Answered by `privacy/access` or `privacy/erasures` with its `requestId`.',
+          'The request is due one month after it was received. Answer it with `privacy/access` or `privacy/erasures` and its `requestId`.',
         body: recordRequestBodySchema,
         response: { 200: personRequestResponseSchema, ...errorResponses },
       },
@@ -78,7 +78,7 @@ function changeRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'changePersonRequest',
-        summary: 'Extend a request once, close it, or say how its person was identified',
+        summary: 'Extend a request once, close it, or record how the person was identified',
         params: personRequestParamsSchema,
         body: personRequestPatchSchema,
         response: { 200: personRequestResponseSchema, ...errorResponses },

@@ -12,9 +12,9 @@ export function personRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'erase',
-        summary: 'Erase a person from everything the account holds',
+        summary: 'Erase a person from everything that the account holds',
         description:
-          'At once and for good, with tombstones against their return. What is under way ends unresolved, refunded. Again: nothing left to remove.',
+          'The erasure is immediate and final. Tombstones prevent the person from being stored again. Work under way for the person ends unresolved and is refunded. A repeat finds nothing to remove.',
         body: personBodySchema,
         response: { 200: erasureResponseSchema, ...errorResponses },
       },
@@ -33,8 +33,8 @@ export function personRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'access',
-        summary: 'All that the account holds on a person, with its sources',
-        description: 'A repeat under the same Idempotency-Key shows what is held by then.',
+        summary: 'Show everything that the account holds on a person, with the sources',
+        description: 'A repeat with the same `Idempotency-Key` shows what the account holds at that time.',
         body: personBodySchema,
         response: { 200: accessResponseSchema, ...errorResponses },
       },

@@ -23,8 +23,9 @@ export function poolCandidateRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'readCandidate',
-        summary: 'One candidate of the pool',
-        description: 'The urn of somebody merged into another answers that one, with `mergedInto`.',
+        summary: 'Show one candidate of the pool',
+        description:
+          'For the urn of a merged candidate the answer has the candidate it was merged into, with `mergedInto`.',
         response: { 200: candidateResponseSchema, ...errorResponses },
       },
     },
@@ -40,7 +41,7 @@ export function poolCandidateRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'patchCandidate',
-        summary: 'Change the fields given; null empties one',
+        summary: 'Change the fields that you send; null empties a field',
         body: patchCandidateBodySchema,
         response: { 200: candidateResponseSchema, ...errorResponses },
       },

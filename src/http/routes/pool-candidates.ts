@@ -35,7 +35,7 @@ function putRoute(app: App, { scout }: RouteContext): void {
         operationId: 'putCandidates',
         summary: 'Create or update one candidate of the pool, or up to 1,000',
         description:
-          'Known by natural keys: externalId, then network URL, then email. What a record says overwrites, what it leaves out stays; the same record twice changes nothing. In a list a bad record keeps nobody else out.',
+          'A candidate is recognised by `externalId`, else by network URL, else by email. Fields that you send are overwritten, and the others stay. Sending the same record twice changes nothing. In a list, an invalid record does not stop the others.',
         body: putCandidatesBodySchema,
         response: { 200: putCandidatesResponseSchema, ...errorResponses },
       },
@@ -64,7 +64,7 @@ function saveRoute(app: App, { scout }: RouteContext): void {
         operationId: 'saveFoundCandidates',
         summary: 'Save enriched network candidates to the pool',
         description:
-          'With their full profile and every contact value unlocked so far; later ones show too. The urn stays the same.',
+          'Saves the full profile and every contact value unlocked so far. Values unlocked later appear as well. The urn stays the same.',
         body: saveFoundBodySchema,
         response: { 200: saveFoundResponseSchema, ...errorResponses },
       },
@@ -85,7 +85,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         ...shared,
         operationId: 'listCandidates',
-        summary: 'The candidates of the pool, the last saved first; with a prompt the best first',
+        summary: 'List the candidates of the pool, the last saved first; with a prompt the best first',
         querystring: listCandidatesQuerySchema,
         response: { 200: listCandidatesResponseSchema, ...errorResponses },
       },

@@ -15,9 +15,9 @@ export function poolDraftRoute(app: App, { scout }: RouteContext): void {
         schema: {
           tags: ['Talent pool'],
           operationId: 'draftCandidate',
-          summary: 'What a CV says of a person, to be checked; nothing is kept',
+          summary: 'Read a CV into a draft of a candidate. Nothing is stored',
           description:
-            'Send a PDF or DOCX of at most 10 MB as the body. The draft can be sent to `POST /talent-pool/candidates` as it is, once somebody has looked at it.',
+            'Send a PDF or DOCX of at most 10 MB as the body. A person should check the draft. You can then send it unchanged to `POST /talent-pool/candidates`.',
           consumes: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
           body: cvFileSchema,
           response: { 200: draftResponseSchema, ...errorResponses },

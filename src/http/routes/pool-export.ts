@@ -12,9 +12,9 @@ export function poolExportRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Talent pool'],
         operationId: 'exportPool',
-        summary: 'Everybody in the pool who is not suppressed, or those whom the filters leave, as a file',
+        summary: 'Export the pool, or the candidates that match the filters, as a file',
         description:
-          'What is exported can be imported again. `doNotContact` says who must not be written to; an import does not take it. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
+          'Suppressed people are left out. You can import an exported file again. `doNotContact` marks people who must not be contacted; an import ignores it. A CSV cell that a spreadsheet would run as a formula begins with an apostrophe.',
         querystring: exportQuerySchema,
         response: { 200: fileResponse('The pool'), ...errorResponses },
       },

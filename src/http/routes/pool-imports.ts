@@ -68,9 +68,9 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         ...schema,
         operationId: 'importPool',
-        summary: 'Take a file of candidates into the pool',
+        summary: 'Import a file of candidates into the pool',
         description:
-          'Send the file as the body, of any size. It is taken in by a job: poll it, or pass `wait`, until `done`. The same file again changes nothing.',
+          'Send the file as the body; it may have any size. A job imports it: poll the import, or send `wait`, until `done` is true. Importing the same file again changes nothing.',
         response: { 200: importResponseSchema, ...errorResponses },
       },
     },
@@ -98,9 +98,9 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
         ...schema,
         querystring: previewQuerySchema,
         operationId: 'previewImport',
-        summary: 'What an import would make of a file',
+        summary: 'Preview an import: show how the file would be read',
         description:
-          'Send the file or its beginning: of a text at most the first MiB is read, a workbook must be whole. Nothing is kept.',
+          'Send the file or its beginning. Of a text file at most the first MiB is read; a workbook must be complete. Nothing is stored.',
         response: { 200: previewResponseSchema, ...errorResponses },
       },
     },
@@ -145,7 +145,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listImports',
-        summary: 'Imports, newest first',
+        summary: 'List imports, newest first',
         querystring: importListQuerySchema,
         response: { 200: importListResponseSchema, ...errorResponses },
       },
@@ -164,7 +164,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       schema: {
         tags,
         operationId: 'readImport',
-        summary: 'How an import stands',
+        summary: 'Show the state of an import',
         params: importParamsSchema,
         querystring: importReadQuerySchema,
         response: { 200: importResponseSchema, ...errorResponses },
@@ -189,7 +189,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       schema: {
         tags,
         operationId: 'cancelImport',
-        summary: 'Stop an import; what was taken in stays',
+        summary: 'Stop an import. Rows already imported stay',
         params: importParamsSchema,
         response: { 200: importResponseSchema, ...errorResponses },
       },
@@ -211,7 +211,7 @@ function rowRoutes(app: App, { scout, closing }: RouteContext): void {
       schema: {
         tags,
         operationId: 'rejectedRows',
-        summary: 'The rows that were refused, each with its reasons',
+        summary: 'List the rejected rows, each with its reasons',
         params: importParamsSchema,
         querystring: rejectedQuerySchema,
         response: { 200: fileResponse('Rejected rows'), ...errorResponses },
@@ -232,7 +232,7 @@ function rowRoutes(app: App, { scout, closing }: RouteContext): void {
       schema: {
         tags,
         operationId: 'leftOutRows',
-        summary: 'People taken in without a value that cannot be right, each with what was left out',
+        summary: 'List people who were imported without a value that cannot be right, each with what was left out',
         params: importParamsSchema,
         querystring: rejectedQuerySchema,
         response: { 200: fileResponse('Rows with what was left out of them'), ...errorResponses },

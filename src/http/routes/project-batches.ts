@@ -20,7 +20,7 @@ const tags = ['Projects']
 const params = projectParamsSchema
 const queued = { 200: queuedResponseSchema, ...errorResponses }
 const BATCHES =
-  'In batches of 15, each charged as a call by itself. The first that is refused ends it: what was queued before stands, and `refused` says who was left. The key needs `pool` too.'
+  'The people are divided into batches of 15, and each batch is charged by itself. The first refused batch ends the call: batches queued before it continue, and `refused` names the remaining people. The key also needs the scope `pool`.'
 
 export function projectBatchRoutes(app: App, context: RouteContext): void {
   enrichRoute(app, context)
@@ -97,9 +97,9 @@ function exportRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'exportProject',
-        summary: 'The people of a project, or some of them, as a file',
+        summary: 'Export the people of a project, or some of them, as a file',
         description:
-          'With the contact data that this key may see. Cells that a spreadsheet would run as a formula begin with an apostrophe. A repeat under the same Idempotency-Key exports who is there by then.',
+          'The file has the contact data that the key may see. A CSV cell that a spreadsheet would run as a formula begins with an apostrophe. A repeat with the same `Idempotency-Key` exports the people who are in the project at that time.',
         params,
         body: exportMembersBodySchema,
         response: { 200: fileResponse('The people of the project'), ...errorResponses },

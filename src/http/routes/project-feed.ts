@@ -33,8 +33,9 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'projectFeed',
-        summary: 'What happened in a project, by whom and when',
-        description: 'Who was added, moved, rejected, tagged, enriched, unlocked or exported, and every note.',
+        summary: 'Show a project’s history: what happened, by whom and when',
+        description:
+          'Entries tell who was added, moved, rejected, tagged, enriched, unlocked or exported. Notes are entries too.',
         params: projectParamsSchema,
         querystring: feedQuerySchema,
         response: { 200: feedResponseSchema, ...errorResponses },
@@ -55,7 +56,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listMentions',
-        summary: 'Notes of all projects that mention whoever is signed in',
+        summary: 'List the notes of all projects that mention the signed-in member',
         querystring: pagingQuerySchema,
         response: { 200: mentionsResponseSchema, ...errorResponses },
       },
@@ -81,7 +82,7 @@ function noteRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'writeNote',
-        summary: 'Write a note on somebody of a project, or on the project',
+        summary: 'Write a note on a person of a project, or on the project',
         params: projectParamsSchema,
         body: noteBodySchema,
         response: { 200: noteResponseSchema, ...errorResponses },

@@ -42,7 +42,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'projectMembers',
-        summary: 'Who is in a project, with where they stand and what is known of each without asking anybody',
+        summary: 'List the people of a project with their stages and what is already known of them',
         params: projectParamsSchema,
         querystring: membersQuerySchema,
         response: { 200: membersResponseSchema, ...errorResponses },
@@ -63,7 +63,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'projectMember',
-        summary: 'One person of a project',
+        summary: 'Show one person of a project',
         params: memberParamsSchema,
         response: { 200: memberResponseSchema, ...errorResponses },
       },
@@ -84,7 +84,7 @@ function placeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'addToProject',
-        summary: 'Put people into a project, by urn',
+        summary: 'Add people to a project, by urn',
         params: projectParamsSchema,
         body: membersBodySchema,
         response: { 200: membersAddedResponseSchema, ...errorResponses },
@@ -107,7 +107,7 @@ function placeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'takeOutOfProject',
-        summary: 'Take somebody out of a project; what happened stays in its feed',
+        summary: 'Take a person out of a project. The history stays',
         params: memberParamsSchema,
         response: { 200: memberRemovedResponseSchema, ...errorResponses },
       },
@@ -129,7 +129,7 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'moveInProject',
-        summary: 'Move people to a stage; to one of the kind REJECTED with a reason',
+        summary: 'Move people to a stage. A move to a REJECTED stage may have a reason',
         params: projectParamsSchema,
         body: moveBodySchema,
         response: changed,
@@ -152,7 +152,7 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'tagInProject',
-        summary: 'Give people of a project tags, or take them off',
+        summary: 'Add tags to people of a project, or remove tags',
         params: projectParamsSchema,
         body: tagBodySchema,
         response: changed,

@@ -12,9 +12,8 @@ export function projectPlacesRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Projects'],
         operationId: 'projectsOfPeople',
-        summary: 'Which projects people are in and where they stand in each, by urn',
-        description:
-          'Of up to 200 people at once, over all projects. Free, and shows nothing of the people themselves.',
+        summary: 'Show the projects that people are in, and their stage in each, by urn',
+        description: 'For up to 200 people at once, in all projects. Free. It shows no data of the people themselves.',
         body: projectPlacesBodySchema,
         response: { 200: projectPlacesResponseSchema, ...errorResponses },
       },

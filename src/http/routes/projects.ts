@@ -45,9 +45,9 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'createProject',
-        summary: 'Begin a project',
+        summary: 'Create a project',
         description:
-          'With stages, people and saved searches, as many as there are already; whoever is not known to the account is told in `notFoundUrns`.',
+          'You can add stages, people and saved searches at once. `notFoundUrns` lists people who are not known to the account.',
         body: projectBodySchema,
         response: { 200: projectBegunResponseSchema, ...errorResponses },
       },
@@ -72,7 +72,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listProjects',
-        summary: 'The projects, newest first, with how many people stand in each stage',
+        summary: 'List the projects, newest first, with the number of people in each stage',
         querystring: projectsQuerySchema,
         response: { 200: projectListResponseSchema, ...errorResponses },
       },
@@ -88,7 +88,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
     '/projects/:projectId',
     {
       config: readable,
-      schema: { tags, operationId: 'project', summary: 'One project', params: projectParamsSchema, response: one },
+      schema: { tags, operationId: 'project', summary: 'Show one project', params: projectParamsSchema, response: one },
     },
     async (request) => present(await findProject(scout, callerOf(request), request.params.projectId)),
   )
@@ -102,9 +102,9 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'changeProject',
-        summary: 'Rename a project, hand it over, archive it, change its stages',
+        summary: 'Change a project’s name, owner or stages, or archive it',
         description:
-          'What is not named stays. `stages` are all of them: added, renamed, put in order, removed at once.',
+          'Fields that you leave out stay unchanged. `stages` replaces all stages: it adds, renames, reorders and removes them at once.',
         params: projectParamsSchema,
         body: projectPatchSchema,
         response: one,
@@ -119,7 +119,7 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'deleteProject',
-        summary: 'Remove a project with its notes and its feed; people and saved searches stay where they are',
+        summary: 'Remove a project with its notes and history. People and saved searches stay',
         params: projectParamsSchema,
         response: { 200: projectDeletedResponseSchema, ...errorResponses },
       },
@@ -140,7 +140,7 @@ function searchRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'addSearchToProject',
-        summary: 'Give a project a search: one that is kept by name, or a new one',
+        summary: 'Add a search to a project: link a saved search, or save a new one',
         params: projectParamsSchema,
         body: projectSearchBodySchema,
         response: one,
@@ -163,7 +163,7 @@ function searchRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'takeSearchOutOfProject',
-        summary: 'Take a search out of a project; it is kept on by itself',
+        summary: 'Take a search out of a project. The saved search stays',
         params: projectSearchParamsSchema,
         response: one,
       },

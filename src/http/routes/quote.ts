@@ -32,8 +32,8 @@ export function quoteRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Credits'],
         operationId: 'quote',
-        summary: 'What a call with this body would cost now, and why',
-        description: 'Made by the plan of the call itself; changes nothing and reserves nothing.',
+        summary: 'Quote a call: what would it cost now, and why',
+        description: 'The quote uses the same plan as the call itself. It changes and reserves nothing.',
         body: quoteBodySchema,
         response: { 200: quoteResponseSchema, ...errorResponses },
       },
@@ -56,8 +56,8 @@ export function quoteRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Credits'],
         operationId: 'quotes',
-        summary: 'What several calls would cost now, each by itself',
-        description: 'As many answers as were asked, each as `quote` gives it or with the reason why there is none.',
+        summary: 'Quote several calls, each by itself',
+        description: 'There is one answer for each quote: the quote, or the error that explains why there is none.',
         body: quotesBodySchema,
         response: { 200: quotesResponseSchema, ...errorResponses },
       },

@@ -13,7 +13,7 @@ export function readRoute(app: App, { scout }: RouteContext): void {
         operationId: 'read',
         summary: 'Read a sentence, a Boolean string or a job description without searching',
         description:
-          'What it states, as criteria: send them back to `search`, edited as you like, in place of a prompt. Free.',
+          'The answer has what the text states, as criteria. You can edit them and send them to `search` in place of a prompt. Free.',
         body: readBodySchema,
         response: { 200: readResponseSchema, ...errorResponses },
       },

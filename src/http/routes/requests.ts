@@ -20,9 +20,9 @@ export function requestRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listRequests',
-        summary: 'What the account’s keys asked, newest first',
+        summary: 'List the requests of the account’s keys, newest first',
         description:
-          'Of the last seven days; there within seconds. Paths as routes are written and no bodies: it names nobody. A request without a valid key belongs to no account and is not in it.',
+          'The log covers the last seven days; a request appears within seconds. It names no person: it shows paths as routes, and no bodies. A request without a valid key belongs to no account and is not listed.',
         querystring: requestsQuerySchema,
         response: { 200: requestsResponseSchema, ...errorResponses },
       },
@@ -45,7 +45,7 @@ export function requestRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'requestErrors',
-        summary: 'The errors among them by code; of the last day if no time is given',
+        summary: 'Count the failed requests by error code. The default is the last day',
         querystring: requestErrorsQuerySchema,
         response: { 200: requestErrorsResponseSchema, ...errorResponses },
       },

@@ -14,9 +14,9 @@ export function resolveEntityRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Resolve'],
         operationId: 'resolveEntity',
-        summary: 'Resolve a company, industry or school to an entityId',
+        summary: 'Resolve a company, industry or school to an `entityId`',
         description:
-          'Free. When `needsConfirmation` is true, let the user choose among the candidates; never choose for them.',
+          'Free. If `needsConfirmation` is true, let the user choose one of the candidates. Never choose for the user.',
         querystring: resolveEntityQuerySchema,
         response: { 200: resolveEntityResponseSchema, ...errorResponses },
       },

@@ -12,9 +12,9 @@ export function resolveLocationRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Resolve'],
         operationId: 'resolveLocation',
-        summary: 'Resolve a free-text location to a geoId',
+        summary: 'Resolve a free-text location to a `geoId`',
         description:
-          'Free. When `needsConfirmation` is true, let the user choose among the candidates; never choose for them.',
+          'Free. If `needsConfirmation` is true, let the user choose one of the candidates. Never choose for the user.',
         querystring: resolveLocationQuerySchema,
         response: { 200: resolveLocationResponseSchema, ...errorResponses },
       },

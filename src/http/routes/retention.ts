@@ -31,8 +31,8 @@ function ruleRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'retention',
-        summary: 'How long people of the pool are kept',
-        description: 'Off unless you set it.',
+        summary: 'Show how long people of the pool are kept',
+        description: 'There is no rule unless you set one: people are kept for ever.',
         response,
       },
     },
@@ -48,9 +48,9 @@ function ruleRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'changeRetention',
-        summary: 'Say how long people of the pool are kept',
+        summary: 'Set how long people of the pool are kept',
         description:
-          'Counted from when they were last saved, edited, enriched, unlocked, moved in a project, noted or kept. Whoever is due is announced first. Another rule withdraws what was announced by the one before; the same one again changes nothing.',
+          'The time counts from the last of these events: the person was saved, edited, enriched, unlocked, worked on in a project, noted or kept. A person whose time is up is announced before the erasure. A new rule withdraws the announcements of the rule before. Sending the same rule again changes nothing.',
         body: retentionBodySchema,
         response,
       },
@@ -70,7 +70,7 @@ function peopleRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'retained',
-        summary: 'Whose time is up, the first to be erased first; and who is kept',
+        summary: 'List the people whose time is up, the first to be erased first, and the people who are kept',
         querystring: retainedQuerySchema,
         response: { 200: retainedResponseSchema, ...errorResponses },
       },
@@ -92,7 +92,7 @@ function keepRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'keepPerson',
-        summary: 'Keep somebody who is announced, or take that back',
+        summary: 'Keep an announced person, or take that back',
         params: retainedParamsSchema,
         body: keepBodySchema,
         response: { 200: keepResponseSchema, ...errorResponses },

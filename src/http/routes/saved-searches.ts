@@ -41,9 +41,9 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'createSavedSearch',
-        summary: 'Keep a search under a name',
+        summary: 'Save a search under a name',
         description:
-          'Whoever of the own pool matches at this moment has been seen. Free: the network is not asked, unless `dailyNetwork` has it asked once a day.',
+          'Own people who match now are not counted as new. Free: the network is not asked, unless `dailyNetwork` has it asked once a day.',
         body: savedSearchBodySchema,
         response: one,
       },
@@ -62,7 +62,7 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'lookAtSavedSearch',
-        summary: 'It has been looked at: nobody in it is new any more',
+        summary: 'Mark a saved search as looked at, so that nobody in it is new',
         params: savedSearchParamsSchema,
         body: emptyBodySchema,
         response: one,
@@ -86,9 +86,9 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listSavedSearches',
-        summary: 'The searches kept, newest first, with how many people are new in each',
+        summary: 'List the saved searches, newest first, with the number of new people in each',
         description:
-          'After a change of the pool some are counted anew by each request, those not counted for longest first; the others have their last counts and are `stale`.',
+          'After the pool has changed, each request recounts some searches, those with the oldest counts first. The others come with their last counts and `stale: true`.',
         querystring: pagingQuerySchema,
         response: { 200: savedSearchListResponseSchema, ...errorResponses },
       },
@@ -109,7 +109,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'savedSearch',
-        summary: 'One search, with who is new in it',
+        summary: 'Show one saved search, with its new people',
         params: savedSearchParamsSchema,
         response: one,
       },
@@ -126,8 +126,9 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'changeSavedSearch',
-        summary: 'Rename a search, or ask something else',
-        description: 'What is not named stays. Another question begins anew: whoever matches it now has been seen.',
+        summary: 'Rename a saved search, or change what it asks',
+        description:
+          'Fields that you leave out stay unchanged. If the question changes, the search begins anew: people who match it now are not counted as new.',
         params: savedSearchParamsSchema,
         body: savedSearchPatchSchema,
         response: one,
@@ -143,7 +144,7 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'deleteSavedSearch',
-        summary: 'Forget a search',
+        summary: 'Delete a saved search',
         params: savedSearchParamsSchema,
         response: { 200: savedSearchDeletedResponseSchema, ...errorResponses },
       },

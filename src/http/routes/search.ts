@@ -18,7 +18,7 @@ export function searchRoute(app: App, { scout }: RouteContext): void {
         operationId: 'search',
         summary: 'Search candidates in the own pool and the network',
         description:
-          'Whoever meets all that is required first, own people before the network, then whoever is near: an order that a machine suggests, recorded with its reasons (`/decisions`). Costs credits only when the page needs people from the network that were not fetched within the last 24 hours. A page past the end is free.',
+          'People who meet everything required come first, own people before the network’s. People who are near follow. A machine suggests this order, and it is recorded with its reasons (`/decisions`). The search costs credits only if the page needs people from the network that were not fetched within the last 24 hours. A page past the end is free.',
         body: searchBodySchema,
         response: { 200: searchResponseSchema, ...errorResponses },
       },

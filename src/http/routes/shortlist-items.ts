@@ -34,8 +34,8 @@ export function shortlistMembersRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'shortlistMembers',
-        summary: 'Which shortlists people are on, by urn',
-        description: 'Of up to 200 people at once, over all lists. Free, and shows nothing of the people themselves.',
+        summary: 'Show the shortlists that people are on, by urn',
+        description: 'For up to 200 people at once, on all lists. Free. It shows no data of the people themselves.',
         body: shortlistMembersBodySchema,
         response: { 200: shortlistMembersResponseSchema, ...errorResponses },
       },
@@ -57,7 +57,7 @@ export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listShortlistItems',
-        summary: 'Who is on a shortlist, the last put there first',
+        summary: 'List the people on a shortlist, the last added first',
         params: shortlistParamsSchema,
         querystring: pagingQuerySchema,
         response: { 200: shortlistItemsResponseSchema, ...errorResponses },
@@ -78,7 +78,7 @@ export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'addToShortlist',
-        summary: 'Put people on a shortlist, by urn',
+        summary: 'Add people to a shortlist, by urn',
         params: shortlistParamsSchema,
         body: shortlistItemsBodySchema,
         response: { 200: shortlistAddedResponseSchema, ...errorResponses },
@@ -101,7 +101,7 @@ export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'takeOffShortlist',
-        summary: 'Take somebody off a shortlist',
+        summary: 'Take a person off a shortlist',
         params: shortlistItemParamsSchema,
         response: { 200: shortlistItemRemovedResponseSchema, ...errorResponses },
       },

@@ -41,8 +41,9 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'createShortlist',
-        summary: 'Begin a list of people',
-        description: 'With up to 200 people at once; whoever is not known to the account is told in `notFoundUrns`.',
+        summary: 'Create a shortlist',
+        description:
+          'You can add up to 200 people at once. `notFoundUrns` lists people who are not known to the account.',
         body: shortlistBodySchema,
         response: { 200: shortlistBegunResponseSchema, ...errorResponses },
       },
@@ -64,7 +65,7 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'lookAtShortlist',
-        summary: 'It has been looked at: nobody on it is new any more',
+        summary: 'Mark a shortlist as looked at, so that nobody on it is new',
         params: shortlistParamsSchema,
         body: emptyBodySchema,
         response: one,
@@ -88,7 +89,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listShortlists',
-        summary: 'The shortlists, newest first, with how many people were put on each since it was last looked at',
+        summary: 'List the shortlists, newest first, with the number of new people on each',
         querystring: pagingQuerySchema,
         response: { 200: shortlistListResponseSchema, ...errorResponses },
       },
@@ -109,7 +110,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'shortlist',
-        summary: 'One shortlist',
+        summary: 'Show one shortlist',
         params: shortlistParamsSchema,
         response: one,
       },
@@ -142,7 +143,7 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'deleteShortlist',
-        summary: 'Remove a shortlist; the people stay where they are',
+        summary: 'Remove a shortlist. The people stay where they are',
         params: shortlistParamsSchema,
         response: { 200: shortlistDeletedResponseSchema, ...errorResponses },
       },

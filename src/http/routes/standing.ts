@@ -14,8 +14,8 @@ export function standingRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'standing',
-        summary: 'Legal basis, consent, and whether somebody may be contacted',
-        description: 'Of all urns of the person together: barred under one is barred.',
+        summary: 'Show a person’s legal basis and consent, and whether they may be contacted',
+        description: 'It covers all urns of the person: if one of them is barred from contact, the person is.',
         params: standingParamsSchema,
         response: { 200: standingResponseSchema, ...errorResponses },
       },
@@ -36,7 +36,7 @@ export function standingRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'changeStanding',
-        summary: 'Say on what ground somebody is kept, or that they must not be contacted',
+        summary: 'Record the legal basis and consent for a person, or that they must not be contacted',
         params: standingParamsSchema,
         body: standingBodySchema,
         response: { 200: standingResponseSchema, ...errorResponses },

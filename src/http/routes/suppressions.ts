@@ -34,7 +34,7 @@ function addRoute(app: App, { scout }: RouteContext): void {
         operationId: 'suppress',
         summary: 'Suppress people by network URL, urn, email or phone',
         description:
-          'Kept as keyed hashes. From now on they are in no search result, cannot be enriched or unlocked, and what is known of them is withheld.',
+          'The identifiers are stored as keyed hashes. From now on these people are in no search result and cannot be enriched or unlocked, and known data about them is withheld.',
         body: suppressBodySchema,
         response: { 200: suppressResponseSchema, ...errorResponses },
       },
@@ -56,8 +56,8 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'suppressions',
-        summary: 'The suppression list, newest first',
-        description: 'Hashes tell nobody’s name: to find an entry, ask check with the identifier.',
+        summary: 'List the suppressions, newest first',
+        description: 'The entries are hashes and name nobody. To find out whether a person is suppressed, use `check`.',
         querystring: suppressionsQuerySchema,
         response: { 200: suppressionsResponseSchema, ...errorResponses },
       },
@@ -80,8 +80,9 @@ function removeRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'unsuppress',
-        summary: 'Take an entry off the suppression list',
-        description: 'Also a tombstone of an erasure: what was erased does not come back, but may be collected again.',
+        summary: 'Remove a suppression',
+        description:
+          'You can also remove the tombstone of an erasure. The erased data does not come back, but the person can be stored again.',
         params: suppressionParamsSchema,
         response: { 200: unsuppressResponseSchema, ...errorResponses },
       },
@@ -102,7 +103,7 @@ function checkRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Privacy'],
         operationId: 'checkSuppressions',
-        summary: 'Whether people are suppressed',
+        summary: 'Check whether people are suppressed',
         body: checkSuppressionsBodySchema,
         response: { 200: checkSuppressionsResponseSchema, ...errorResponses },
       },

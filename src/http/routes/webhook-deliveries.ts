@@ -29,8 +29,9 @@ function testRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'testWebhook',
-        summary: 'Send the event webhook.test there',
-        description: 'Whatever events it wants, and even while it is switched off. The deliveries tell how it went.',
+        summary: 'Send the event `webhook.test` to a webhook',
+        description:
+          'The event is sent whatever types the webhook asks for, even while it is switched off. The deliveries show the result.',
         params: webhookParamsSchema,
         body: emptyBodySchema,
         response: { 200: deliveryResponseSchema, ...errorResponses },
@@ -53,7 +54,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listWebhookDeliveries',
-        summary: 'What was sent there in the last seven days, newest first',
+        summary: 'List the deliveries of a webhook in the last seven days, newest first',
         params: webhookParamsSchema,
         querystring: pagingQuerySchema,
         response: { 200: deliveryListResponseSchema, ...errorResponses },
@@ -75,7 +76,7 @@ function resendRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'resendWebhookDelivery',
-        summary: 'Send it again, now, under the same event id',
+        summary: 'Send a delivery again now, under the same event id',
         params: deliveryParamsSchema,
         body: emptyBodySchema,
         response: { 200: deliveryResponseSchema, ...errorResponses },

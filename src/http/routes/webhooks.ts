@@ -41,8 +41,8 @@ function createRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'createWebhook',
-        summary: 'Name an address that is to be told of events',
-        description: 'The secret in the answer signs what is sent there and is not shown again. See docs/webhooks.md.',
+        summary: 'Create a webhook: an address that gets events',
+        description: 'The secret in the answer signs the deliveries and is not shown again. See docs/webhooks.md.',
         body: webhookBodySchema,
         response: { 200: webhookSecretResponseSchema, ...errorResponses },
       },
@@ -65,7 +65,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'listWebhooks',
-        summary: 'All webhooks of the account',
+        summary: 'List the account’s webhooks',
         querystring: pagingQuerySchema,
         response: { 200: webhookListResponseSchema, ...errorResponses },
       },
@@ -86,7 +86,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'webhook',
-        summary: 'One webhook',
+        summary: 'Show one webhook',
         params: webhookParamsSchema,
         response: { 200: webhookResponseSchema, ...errorResponses },
       },
@@ -103,8 +103,9 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'changeWebhook',
-        summary: 'Change a webhook, switch it off or on again',
-        description: 'What is not named stays. What waits to be sent to a webhook that is switched off fails.',
+        summary: 'Change a webhook, or switch it off or on',
+        description:
+          'Fields that you leave out stay unchanged. If you switch a webhook off, deliveries that still wait fail.',
         params: webhookParamsSchema,
         body: webhookPatchSchema,
         response: { 200: webhookResponseSchema, ...errorResponses },
@@ -119,7 +120,7 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'deleteWebhook',
-        summary: 'Delete a webhook with its log',
+        summary: 'Delete a webhook with its delivery log',
         params: webhookParamsSchema,
         response: { 200: webhookDeletedResponseSchema, ...errorResponses },
       },
@@ -140,7 +141,7 @@ function rotateRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags,
         operationId: 'rotateWebhookSecret',
-        summary: 'Make a new secret; the old one signs too for 24 hours',
+        summary: 'Create a new secret. The old secret also signs for 24 hours',
         params: webhookParamsSchema,
         body: emptyBodySchema,
         response: { 200: webhookSecretResponseSchema, ...errorResponses },
