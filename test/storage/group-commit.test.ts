@@ -32,7 +32,7 @@ type Member = (tx: Tx) => Promise<unknown>
 
 /** What the members are done together by: one after the other, and the first that fails fails all. */
 const grouped = <R>(key: string, member: (tx: Tx) => Promise<R>) =>
-  database.grouped<Member, unknown>(key, member, async (tx, members) => {
+  database.runGrouped<Member, unknown>(key, member, async (tx, members) => {
     const results: unknown[] = []
     for (const each of members) results.push(await each(tx))
     return results

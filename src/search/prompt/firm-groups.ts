@@ -1,6 +1,6 @@
 /** Groups of firms with one common name: "Big 4", "FAANG". Such a name means any of its members. Owns data/firm-groups.tsv. */
 import { fold } from '../../base/fold.ts'
-import { listed, rowsIn } from '../../reference/lists.ts'
+import { namesInCell, rowsIn } from '../../reference/lists.ts'
 import type { NameSource, Reading } from './lexicon.ts'
 
 interface Group {
@@ -10,7 +10,8 @@ interface Group {
 
 const groups = new Map<string, Group>(
   rowsIn<'name' | 'phrases' | 'firms'>(new URL('./data/firm-groups.tsv', import.meta.url)).flatMap(
-    ({ name, phrases, firms }) => listed(phrases).map((phrase) => [phrase, { name, firms: listed(firms) }] as const),
+    ({ name, phrases, firms }) =>
+      namesInCell(phrases).map((phrase) => [phrase, { name, firms: namesInCell(firms) }] as const),
   ),
 )
 const beginnings = new Set(
