@@ -32,7 +32,7 @@ const RANKED = `
 const wordsOf = (prompt: string) => prompt.match(/[\p{L}\p{N}]+/gu) ?? []
 
 export async function postgresRival(database: Database, accountId: string): Promise<Rival> {
-  const client: pg.Client = database.dedicated()
+  const client: pg.Client = database.openDedicatedClient()
   await client.connect()
   const startedAt = performance.now()
   await client.query(LOAD.replace('%', accountId))

@@ -43,8 +43,8 @@ export function record(database: Database): Recorder {
       ...database,
       ...over(database),
       transaction,
-      grouped: async (_key, member, together) => (await transaction((tx) => together(tx, [member])))[0]!,
-      asked: async (_key, member, ask) => (await ask(over(database), [member]))[0]!,
+      runGrouped: async (_key, member, together) => (await transaction((tx) => together(tx, [member])))[0]!,
+      askTogether: async (_key, member, ask) => (await ask(over(database), [member]))[0]!,
     },
     take() {
       const taken = statements

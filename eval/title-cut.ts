@@ -75,7 +75,7 @@ function ask(named: Named[], encoder: TitleEncoder): Question[] {
       .map(({ title, vector }) => ({ similarity: cosine(asked, vector), isRight: own.has(title) }))
       .filter(({ similarity }) => similarity >= LEAST)
       .sort((a, b) => b.similarity - a.similarity)
-    return { right: own.size, cut: cut.of(query, asked), found }
+    return { right: own.size, cut: cut.cutFor(query, asked), found }
   })
 }
 

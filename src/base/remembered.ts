@@ -5,7 +5,7 @@ const REMEMBERED_MAX = 20_000
 /** Longer texts are rarely seen twice. */
 const TEXT_CHARS_MAX = 100
 
-export function remembered<T>(answer: (text: string) => T, most = REMEMBERED_MAX): (text: string) => T {
+export function rememberByText<T>(answer: (text: string) => T, most = REMEMBERED_MAX): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     if (text.length > TEXT_CHARS_MAX) return answer(text)

@@ -93,7 +93,7 @@ export class Tracing {
   }
 
   /** Runs the work inside a span of its own. If it throws, only the kind of error is recorded: a message may quote anything. */
-  async within<T>(name: string, kind: TraceSpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  async runInSpan<T>(name: string, kind: TraceSpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     if (!this.isOn) return work()
     const span = this.start(kind)
     let error: string | undefined

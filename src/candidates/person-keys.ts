@@ -7,7 +7,7 @@ import type { EvidenceKind } from '../../contract/duplicates.ts'
 import { fold } from '../base/fold.ts'
 import { mailboxOf } from '../base/mailbox.ts'
 import { withoutExtension } from '../base/phone-number.ts'
-import { remembered } from '../base/remembered.ts'
+import { rememberByText } from '../base/remembered.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { PoolCandidate } from './candidate.ts'
 import { parseOtherUrl, parseProfileUrl } from './network-url.ts'
@@ -116,7 +116,7 @@ function likelySigns(candidate: PoolCandidate): Sign[] {
   return signs
 }
 
-const knownOrganisationKey = remembered(organisationKey)
+const knownOrganisationKey = rememberByText(organisationKey)
 
 /** "García López, Ana" and "Ana García López" are one name. */
 const nameKey = (fullName: string) =>

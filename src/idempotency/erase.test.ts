@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { without } from './erase.ts'
+import { withoutErased } from './erase.ts'
 
-const names = { words: ['ann'], without: (text: string) => text.replace('Ann Lee', '…') }
+const names = { words: ['ann'], removeNames: (text: string) => text.replace('Ann Lee', '…') }
 const erased = { urns: new Set(['urn:a']), values: new Set(['a@a.example']), names }
 
 test('takes a person out of whatever an answer holds and leaves the rest as it was', () => {
@@ -19,7 +19,7 @@ test('takes a person out of whatever an answer holds and leaves the rest as it w
     notEnrichedIds: ['urn:a'],
     name: 'Like Ann Lee',
   }
-  assert.deepEqual(without(answer, erased), {
+  assert.deepEqual(withoutErased(answer, erased), {
     page: 1,
     candidates: [kept],
     cachedContacts: { 'urn:b': { values: { phone: null } } },
@@ -30,7 +30,7 @@ test('takes a person out of whatever an answer holds and leaves the rest as it w
 })
 
 test('an answer that is all about them is nothing afterwards', () => {
-  assert.equal(without({ urn: 'urn:a', fullName: 'A' }, erased), undefined)
+  assert.equal(withoutErased({ urn: 'urn:a', fullName: 'A' }, erased), undefined)
 })
 
 test('a urn that reads like the name of a field takes nobody away but its person', () => {
@@ -40,6 +40,6 @@ test('a urn that reads like the name of a field takes nobody away but its person
     candidates: [{ urn: 'urn:b' }],
     cachedContacts: { kind: { values: {} }, values: {} },
   }
-  assert.deepEqual(without(answer, word), { ...answer, cachedContacts: { values: {} } })
-  assert.deepEqual(without({ people: { 'urn:a': 1, b: 2 } }, word), { people: { b: 2 } })
+  assert.deepEqual(withoutErased(answer, word), { ...answer, cachedContacts: { values: {} } })
+  assert.deepEqual(withoutErased({ people: { 'urn:a': 1, b: 2 } }, word), { people: { b: 2 } })
 })

@@ -25,10 +25,10 @@ export interface Erased {
   /** Their addresses, emails and phone numbers, as answers write them. */
   values: ReadonlySet<string>
   /**
-   * Their names. Every text that contains one contains at least one of `words` (without accents, lower case). `without` removes
+   * Their names. Every text that contains one contains at least one of `words` (without accents, lower case). `removeNames` removes
    * the names.
    */
-  names: { words: string[]; without(text: string): string }
+  names: { words: string[]; removeNames(text: string): string }
 }
 
 interface KeptAnswer {
@@ -73,7 +73,7 @@ function restOf(sql: Sql, accountId: string, { result }: KeptAnswer, erased: Era
   const mayBe = words.some((word) => text.includes(word)) || mayName(text, erased)
   if (!mayBe) return undefined
   const answer = JSON.parse(text)
-  const rest = (without(answer, erased) ?? {}) as object
+  const rest = (withoutErased(answer, erased) ?? {}) as object
   return isDeepStrictEqual(rest, answer) ? undefined : rest
 }
 
@@ -91,20 +91,20 @@ const OWN_NAME = /^\w+$/
  * Returns undefined if the value is only about somebody erased. Inside an object about another person, a name is that person's
  * own and stays. `isByUrn`: the names in the object are urns.
  */
-export function without(value: unknown, erased: Erased, isAnothers = false, isByUrn = false): unknown {
+export function withoutErased(value: unknown, erased: Erased, isAnothers = false, isByUrn = false): unknown {
   if (typeof value === 'string') {
     if (erased.values.has(value)) return null
-    return isAnothers ? value : erased.names.without(value)
+    return isAnothers ? value : erased.names.removeNames(value)
   }
   if (Array.isArray(value)) {
-    return value.map((item) => without(item, erased, isAnothers)).filter((item) => item !== undefined)
+    return value.map((item) => withoutErased(item, erased, isAnothers)).filter((item) => item !== undefined)
   }
   if (typeof value !== 'object' || value === null) return value
   if (isAbout(value, erased)) return undefined
   const isOfAnother = isAnothers || ('urn' in value && typeof value.urn === 'string')
   const entries = Object.entries(value)
     .filter(([name]) => !erased.urns.has(name) || (!isByUrn && OWN_NAME.test(name)))
-    .map(([name, inner]) => [name, without(inner, erased, isOfAnother, BY_URN.has(name))] as const)
+    .map(([name, inner]) => [name, withoutErased(inner, erased, isOfAnother, BY_URN.has(name))] as const)
   // An object that held an erased person, such as a hit with its score, is removed as a whole.
   if (entries.some(([, inner]) => inner === undefined)) return undefined
   return Object.fromEntries(entries)

@@ -55,7 +55,7 @@ export async function openFile(
     return { format, records: plain(tableRecords(rows, { layout, ...(isField && { isField }) })), layout }
   }
   if (declared === 'xlsx' || declared === 'xls') throw new UnreadableFile('It is no workbook.')
-  const text = inPieces(decodeText(textBytesMax === undefined ? rest : limited(rest, textBytesMax)))
+  const text = inPieces(decodeText(textBytesMax === undefined ? rest : firstBytes(rest, textBytesMax)))
   const { start, rest: all } = declared ? { start: '', rest: text } : await peek(text)
   const format = declared ?? guess(start)
   const records = format === 'csv' ? readCsv(all, { layout, ...(isField && { isField }) }) : READERS[format](all)
@@ -67,7 +67,7 @@ async function* sheetRows(file: Uint8Array): AsyncGenerator<TableRow> {
 }
 
 /** Yields at most `max` bytes; what comes after them is not read. */
-export async function* limited(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
+export async function* firstBytes(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
   let left = max
   for await (const piece of bytes) {
     yield piece.subarray(0, left)

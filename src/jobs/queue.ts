@@ -16,10 +16,10 @@ export interface Work {
 }
 
 /** Another worker has taken over the work: the results of this attempt must no longer be written. */
-export class Fenced extends Error {
+export class ClaimLost extends Error {
   constructor(work: Work) {
     super(`${work.kind} ${work.subjectId}: attempt ${work.attempt} was overtaken`)
-    this.name = 'Fenced'
+    this.name = 'ClaimLost'
   }
 }
 
@@ -106,7 +106,7 @@ export async function finish(tx: Tx, ...works: Work[]): Promise<void> {
   ])
   const ours = new Set(rows.map((row) => row.work_id))
   // `delete` because a piece may be listed twice, and only one of the two may end it.
-  for (const work of works) if (!ours.delete(work.workId)) throw new Fenced(work)
+  for (const work of works) if (!ours.delete(work.workId)) throw new ClaimLost(work)
 }
 
 /** Deletes work that nobody shall do any more; a worker that has claimed it is fenced. */
@@ -125,7 +125,7 @@ const POSTPONE = `
 
 export async function postpone(sql: Sql, work: Work, seconds: number, failed = false): Promise<void> {
   const rows = await sql.queryBuilt(POSTPONE, [work.workId, work.attempt, seconds, failed ? 1 : 0])
-  if (rows.length === 0) throw new Fenced(work)
+  if (rows.length === 0) throw new ClaimLost(work)
 }
 
 export async function countWork(sql: Sql): Promise<{ waiting: number; overdueSeconds: number }> {

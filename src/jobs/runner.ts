@@ -10,7 +10,7 @@ import { isOverload } from '../storage/overload.ts'
 import { Circle } from './circle.ts'
 import { claim, findWaiting, type TurnTaken } from './claim.ts'
 import type { Lane, LaneRoom } from './lanes.ts'
-import { Fenced, postpone, type Work } from './queue.ts'
+import { ClaimLost, postpone, type Work } from './queue.ts'
 import type { Signals } from './signals.ts'
 
 /**
@@ -141,7 +141,7 @@ export class Runner {
     try {
       await handle(work, signal)
     } catch (error) {
-      if (error instanceof Fenced) return log.info(error.message)
+      if (error instanceof ClaimLost) return log.info(error.message)
       const stopped = this.#stopping.signal.aborted
       // Our own database was away or overloaded. That does not count as a failed try: a series of restarts would otherwise use up
       // the tries of an item that the network has already served.
@@ -152,7 +152,7 @@ export class Runner {
       // On a stop the work is handed back at once. If even this fails, the lease runs out by itself.
       const pause = stopped ? 0 : backoffSeconds(outage ? 0 : work.failures)
       await postpone(database, work, pause, !stopped && !outage).catch((failure) => {
-        if (failure instanceof Fenced) log.info(failure.message)
+        if (failure instanceof ClaimLost) log.info(failure.message)
       })
     }
   }

@@ -41,7 +41,7 @@ export class Signals {
     this.#say(wordFor(lane))
   }
 
-  changed(subjectIds: Iterable<string>): void {
+  announceChanges(subjectIds: Iterable<string>): void {
     for (const id of subjectIds) this.#say(id)
   }
 
@@ -85,7 +85,7 @@ export class Signals {
   }
 
   async #listen(): Promise<void> {
-    const client = this.#database.dedicated()
+    const client = this.#database.openDedicatedClient()
     const again = () => {
       if (this.#closed || this.#listener !== client) return
       this.#listener = undefined

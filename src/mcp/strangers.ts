@@ -42,7 +42,7 @@ export const cleanList = (texts: readonly string[], [itemsMax, bytesMax]: [numbe
     .slice(0, itemsMax)
 
 /** Puts our sentence first and then their lines between marks that nobody can have guessed. */
-export function fenced(lines: string[]): string {
+export function betweenMarks(lines: string[]): string {
   const mark = `people-data-${randomBytes(6).toString('hex')}`
   return `${NOTICE}\n<${mark}>\n${lines.join('\n')}\n</${mark}>`
 }

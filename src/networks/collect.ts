@@ -3,7 +3,7 @@
  * together with their answers merged.
  */
 import type { NetworkProfile } from '../../contract/network.ts'
-import { counted } from '../providers/dropped.ts'
+import { countDropped } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { VendorAnswer, VendorPerson } from '../providers/vendor-port.ts'
 import { networkFailure, retryableOf } from './failures.ts'
@@ -46,7 +46,7 @@ async function askOne(provider: Provider, asking: Asking): Promise<ProviderAnswe
   const { reference, person, signal } = asking
   try {
     const answer = await answerOf(provider, asking)
-    const { value: found, dropped } = await counted(() =>
+    const { value: found, dropped } = await countDropped(() =>
       answer.kind === 'FOUND' ? collectedFrom(reference, provider.name, answer.value) : undefined,
     )
     provider.dropped('collect', dropped)

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts'
 import { type Network, NetworkFailure } from '../providers/port.ts'
-import { type CallWatch, watched } from '../providers/watched-call.ts'
+import { type CallWatch, watchCall } from '../providers/watched-call.ts'
 import type { Database } from '../storage/database.ts'
 import { collectFrom } from './collect.ts'
 import type { Reference } from './in-words.ts'
@@ -63,7 +63,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
   const lookups = new ContactLookups({ database, clock, providers, routes: composition.contact, claimSeconds })
   const resolving = composition.resolve === null ? undefined : providers.get(composition.resolve)
   const asked = <T>(operation: string, signal: AbortSignal | undefined, call: () => Promise<T>) =>
-    watched(options, operation, async (progress) => {
+    watchCall(options, operation, async (progress) => {
       signal?.throwIfAborted()
       progress.tries = 1
       return call()

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactField } from '../../contract/network.ts'
 import type { Clock } from '../base/clock.ts'
-import { counted, noteDropped } from '../providers/dropped.ts'
+import { countDropped, noteDropped } from '../providers/dropped.ts'
 import { MissingMembers } from '../providers/missing-members.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type {
@@ -129,7 +129,7 @@ async function examineOnce<T>(
 ): Promise<{ call: ExaminedCall; value?: T }> {
   const missing = new MissingMembers()
   try {
-    const { value: answer, dropped } = await counted(() => ask(missing))
+    const { value: answer, dropped } = await countDropped(() => ask(missing))
     const credits = answer.kind === 'PENDING' ? null : answer.cost
     const call = { kind, outcome: answer.kind, credits, missing: missing.paths, dropped, problem: null }
     return answer.kind === 'FOUND' ? { call, value: answer.value } : { call }
@@ -137,13 +137,13 @@ async function examineOnce<T>(
     signal.throwIfAborted()
     if (!(error instanceof VendorFailure)) throw error
     // Some vendors repeat the question in their refusal.
-    const problem = without(person, `${provider.name}: ${error.message}`)
+    const problem = maskPerson(person, `${provider.name}: ${error.message}`)
     const credits = error.maybeBilled ? null : 0
     return { call: { kind, outcome: error.reason, credits, missing: missing.paths, dropped: [], problem } }
   }
 }
 
-function without(person: PersonRef | undefined, text: string): string {
+function maskPerson(person: PersonRef | undefined, text: string): string {
   return person ? text.replaceAll(person.networkUrl, '[person]').replaceAll(person.handle, '[person]') : text
 }
 

@@ -64,7 +64,7 @@ export class LookupStep {
     )
     await allEnded(due.map((call) => this.#read(call)))
     if (late) {
-      if (waterfall.asksMore(this.#state)) await this.#keep(waterfall.closed)
+      if (waterfall.asksMore(this.#state)) await this.#keep(waterfall.giveUpUnasked)
       return this.#state
     }
     const planned = waterfall.nextCalls(this.#state, (name) => this.#contact(name)?.together ?? false, nowMs)
@@ -104,11 +104,11 @@ export class LookupStep {
 
   async #recover(call: CallState): Promise<void> {
     if (this.#contact(call.provider)?.repeatable) {
-      await this.#keep((state) => waterfall.unsent(state, call.attemptId))
+      await this.#keep((state) => waterfall.undoSent(state, call.attemptId))
       return
     }
     await endAttempt(this.#options.database, call.attemptId, { outcome: 'LOST', cost: null }, this.#options.clock.now())
-    await this.#keep((state) => waterfall.noAnswer(state, call, 'LOST'))
+    await this.#keep((state) => waterfall.recordNoAnswer(state, call, 'LOST'))
   }
 
   async #start(planned: Planned): Promise<void> {
@@ -118,7 +118,7 @@ export class LookupStep {
     const offered = fields.filter((field) => contact?.fields.includes(field))
     // The provider was removed from the configuration, or no longer offers the field: skip it as if it were not in the list.
     if (!provider || !contact || offered.length === 0)
-      return this.#keep((state) => waterfall.answered(state, planned, []))
+      return this.#keep((state) => waterfall.recordAnswer(state, planned, []))
     let attempt = ''
     try {
       await provider.ask<ContactValue[]>({
@@ -131,7 +131,7 @@ export class LookupStep {
         },
         before: async (attemptId) => {
           attempt = attemptId
-          await this.#keep((state) => waterfall.sent(state, planned, attemptId))
+          await this.#keep((state) => waterfall.markSent(state, planned, attemptId))
         },
         call: () => contact.start(this.#person, offered, `${this.#stored.lookupId}:${name}`),
         describe: (answer) => ({ gave: fieldsIn(this.#checked(name, answer)) }),
@@ -160,11 +160,11 @@ export class LookupStep {
     const { provider } = planned
     const values = this.#checked(provider, answer)
     this.#noteUnreadable(provider, answer)
-    if (answer.kind !== 'PENDING') return this.#keep((state) => waterfall.answered(state, planned, values), end)
+    if (answer.kind !== 'PENDING') return this.#keep((state) => waterfall.recordAnswer(state, planned, values), end)
     const { ticket, retryAfterSeconds } = answer
     const at = { ticket, readAtMs: this.#inMs(retryAfterSeconds) }
     return this.#keep(
-      (state) => waterfall.pending(state, attemptId, at, values),
+      (state) => waterfall.markPending(state, attemptId, at, values),
       async (tx) => {
         await end(tx)
         await saveTicket(tx, provider, ticket, this.#stored.lookupId)
@@ -176,21 +176,21 @@ export class LookupStep {
     if (!(error instanceof VendorFailure)) throw error
     const { reason, maybeBilled, needsOperator, retryAfterSeconds } = error
     // "This person is gone" is an answer.
-    if (reason === 'DELETED') return this.#keep((state) => waterfall.answered(state, planned, []))
+    if (reason === 'DELETED') return this.#keep((state) => waterfall.recordAnswer(state, planned, []))
     const mayPass = (reason === 'RATE_LIMITED' || reason === 'UNAVAILABLE') && !maybeBilled && !needsOperator
     const waitSeconds = retryAfterSeconds ?? BUSY_SECONDS * 2 ** (this.#state.busy[planned.provider] ?? 0)
     if (mayPass && waitSeconds <= WAIT_SECONDS_MAX) {
-      return this.#keep((state) => waterfall.busy(state, planned, this.#inMs(waitSeconds)))
+      return this.#keep((state) => waterfall.markBusy(state, planned, this.#inMs(waitSeconds)))
     }
     const why = maybeBilled ? 'LOST' : needsOperator && reason === 'UNAVAILABLE' ? 'REFUSED' : reason
-    return this.#keep((state) => waterfall.noAnswer(state, planned, why))
+    return this.#keep((state) => waterfall.recordNoAnswer(state, planned, why))
   }
 
   async #read(call: CallState): Promise<void> {
     const { attemptId, fields } = call
     const provider = this.#options.providers.get(call.provider)
     const contact = provider?.vendor.contact
-    if (!provider || !contact?.read) return this.#keep((state) => waterfall.noAnswer(state, call, 'LOST'))
+    if (!provider || !contact?.read) return this.#keep((state) => waterfall.recordNoAnswer(state, call, 'LOST'))
     if (this.#stored.called.includes(call.ticket!)) {
       await unmarkCalled(this.#options.database, call.provider, call.ticket!)
     }
@@ -202,12 +202,12 @@ export class LookupStep {
     }
     if (answer.kind === 'PENDING') {
       const at = { ticket: answer.ticket, readAtMs: this.#inMs(answer.retryAfterSeconds) }
-      return this.#keep((state) => waterfall.pending(state, attemptId, at))
+      return this.#keep((state) => waterfall.markPending(state, attemptId, at))
     }
     const values = this.#checked(call.provider, answer)
     this.#noteUnreadable(call.provider, answer)
     const end = { outcome: answer.kind, cost: toThousandths(answer.cost), gave: fieldsIn(values) }
-    await this.#end(attemptId, end, (state) => waterfall.answered(state, call, values))
+    await this.#end(attemptId, end, (state) => waterfall.recordAnswer(state, call, values))
   }
 
   /** Reading costs nothing, so it is tried again, unless the provider says that there is nothing to read. */
@@ -216,12 +216,12 @@ export class LookupStep {
     const { reason, retryAfterSeconds = READ_AGAIN_SECONDS } = error
     if (reason === 'RATE_LIMITED' || reason === 'UNAVAILABLE' || reason === 'MALFORMED') {
       const at = { ticket: call.ticket!, readAtMs: this.#inMs(retryAfterSeconds) }
-      return this.#keep((state) => waterfall.pending(state, call.attemptId, at))
+      return this.#keep((state) => waterfall.markPending(state, call.attemptId, at))
     }
     // Something that came before may have been charged, such as the match that a phone number was to follow.
     const end = { outcome: reason, cost: error.cost === undefined ? null : toThousandths(error.cost) }
     await this.#end(call.attemptId, end, (state) =>
-      reason === 'DELETED' ? waterfall.answered(state, call, []) : waterfall.noAnswer(state, call, reason),
+      reason === 'DELETED' ? waterfall.recordAnswer(state, call, []) : waterfall.recordNoAnswer(state, call, reason),
     )
   }
 

@@ -19,7 +19,7 @@ export const awayFrom = (url: string, { database, clock }: { database: Database;
   // On nobody's behalf: one query that answers several accounts must not take the first account's turn.
   untilMs: () =>
     onBehalfOf(undefined, () =>
-      database.asked(meterOf(url), null, async (sql, questions) => {
+      database.askTogether(meterOf(url), null, async (sql, questions) => {
         const until = (await pausedUntil(sql, meterOf(url), clock.now()))?.getTime() ?? 0
         return questions.map(() => until)
       }),

@@ -5,7 +5,7 @@
 import { secondsAfter } from '../base/clock.ts'
 import { untilAborted } from '../base/until-aborted.ts'
 import { Breaker, type Outcome } from '../providers/breaker.ts'
-import { counted } from '../providers/dropped.ts'
+import { countDropped } from '../providers/dropped.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Permit, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Sql } from '../storage/database.ts'
@@ -181,7 +181,7 @@ export class Provider {
   async #judged<T>(pass: number, operation: string, call: (permit: Permit) => Promise<T>): Promise<T> {
     let outcome: Outcome = 'unknown'
     try {
-      const { value, dropped } = await counted(() => call(async () => void (await this.#gate.permit(null))))
+      const { value, dropped } = await countDropped(() => call(async () => void (await this.#gate.permit(null))))
       outcome = 'answered'
       this.dropped(operation, dropped)
       return value

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
-import { counted } from '../providers/dropped.ts'
+import { countDropped } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { FilterName, PlacesFit, VendorPage, VendorQuery } from '../providers/vendor-port.ts'
 import { networkFailure, retryableOf } from './failures.ts'
@@ -100,7 +100,7 @@ async function askOne(
     )
     const page = answer.kind === 'FOUND' ? answer.value : NOBODY
     const meaning = { places: reference.places, words }
-    const read = await counted(() => page.people.flatMap((each) => collectedFrom(reference, name, each) ?? []))
+    const read = await countDropped(() => page.people.flatMap((each) => collectedFrom(reference, name, each) ?? []))
     provider.dropped('search', read.dropped)
     const filterAfter = [...page.filterAfter, ...placesPut('WIDER', words)]
     const people = read.value.filter(

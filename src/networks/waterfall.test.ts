@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import type { ContactField } from '../../contract/network.ts'
 import type { CheckedValue } from './contact-value.ts'
 import {
-  answered,
   asksMore,
   begin,
-  busy,
-  closed,
+  giveUpUnasked,
+  markBusy,
+  markPending,
+  markSent,
   nextCalls,
-  noAnswer,
-  pending,
   type Routes,
-  sent,
-  unsent,
+  recordAnswer,
+  recordNoAnswer,
+  undoSent,
   waterfallEnd,
 } from './waterfall.ts'
 
@@ -41,7 +41,7 @@ test('each field begins with its first provider, one call for all fields of a pr
 
 test('a verified value ends its field: nobody else is asked for it', () => {
   const call = { provider: 'a', fields: ['work_email' as const] }
-  const state = answered(begin(['work_email'], routes), call, [value('work_email', 'a')])
+  const state = recordAnswer(begin(['work_email'], routes), call, [value('work_email', 'a')])
   assert.deepEqual(nextCalls(state, apart, NOW), [])
   assert.deepEqual(waterfallEnd(state, NOW), done([value('work_email', 'a')]))
 })
@@ -49,17 +49,17 @@ test('a verified value ends its field: nobody else is asked for it', () => {
 test('an unverified value is kept while better ones are looked for, and is the answer where there are none', () => {
   const doubtful = value('work_email', 'a', false)
   const fields: ContactField[] = ['work_email']
-  let state = answered(begin(fields, routes), { provider: 'a', fields }, [doubtful])
+  let state = recordAnswer(begin(fields, routes), { provider: 'a', fields }, [doubtful])
   assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields }])
-  const better = answered(state, { provider: 'b', fields }, [value('work_email', 'b')])
+  const better = recordAnswer(state, { provider: 'b', fields }, [value('work_email', 'b')])
   assert.deepEqual(waterfallEnd(better, NOW), done([value('work_email', 'b')]))
-  state = answered(state, { provider: 'b', fields }, [])
+  state = recordAnswer(state, { provider: 'b', fields }, [])
   assert.deepEqual(waterfallEnd(state, NOW), done([doubtful]))
 })
 
 test('a landline, though verified, does not end the search for a mobile', () => {
   const landline: CheckedValue = { ...value('phone', 'a'), lineType: 'LANDLINE' }
-  const state = answered(begin(['phone'], routes), { provider: 'a', fields: ['phone'] }, [landline])
+  const state = recordAnswer(begin(['phone'], routes), { provider: 'a', fields: ['phone'] }, [landline])
   assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields: ['phone'] }])
 })
 
@@ -73,11 +73,11 @@ test('who gives all fields at one price is asked once for all it may be needed f
     { provider: 'c', fields: ['phone'] },
   ])
   // It is also not asked a second time when the provider before it in a list has nothing.
-  let asked = calls.reduce((all, call) => sent(all, call, `att_${call.provider}`), state)
-  asked = answered(asked, calls[1]!, [value('work_email', 'b', false)])
-  asked = answered(asked, calls[0]!, [])
+  let asked = calls.reduce((all, call) => markSent(all, call, `att_${call.provider}`), state)
+  asked = recordAnswer(asked, calls[1]!, [value('work_email', 'b', false)])
+  asked = recordAnswer(asked, calls[0]!, [])
   assert.deepEqual(nextCalls(asked, together, NOW), [])
-  asked = answered(asked, calls[2]!, [value('phone', 'c')])
+  asked = recordAnswer(asked, calls[2]!, [value('phone', 'c')])
   assert.deepEqual(waterfallEnd(asked, NOW), done([value('work_email', 'b', false), value('phone', 'c')]))
   const alone = begin(['personal_email', 'phone'], { ...routes, phone: ['b', 'c'] })
   assert.deepEqual(
@@ -88,61 +88,65 @@ test('who gives all fields at one price is asked once for all it may be needed f
 
 test('fields under a call are not asked for again, and are looked at when the provider said', () => {
   const call = { provider: 'a', fields: ['phone' as const] }
-  let state = sent(begin(['phone'], routes), call, 'att_1')
+  let state = markSent(begin(['phone'], routes), call, 'att_1')
   assert.deepEqual(nextCalls(state, apart, NOW), [])
-  state = pending(state, 'att_1', { ticket: 't', readAtMs: NOW + 30_000 })
+  state = markPending(state, 'att_1', { ticket: 't', readAtMs: NOW + 30_000 })
   assert.deepEqual(waterfallEnd(state, NOW), open(NOW + 30_000))
-  assert.deepEqual(nextCalls(unsent(state, 'att_1'), apart, NOW), [call])
+  assert.deepEqual(nextCalls(undoSent(state, 'att_1'), apart, NOW), [call])
 })
 
 test('what a pending answer gave already is kept', () => {
   const fields: ContactField[] = ['work_email', 'phone']
-  let state = sent(begin(fields, { ...routes, work_email: ['a'], phone: ['a'] }), { provider: 'a', fields }, 'att_1')
-  state = pending(state, 'att_1', { ticket: 't', readAtMs: NOW }, [value('work_email', 'a')])
-  state = answered(state, { provider: 'a', fields }, [value('phone', 'a')])
+  let state = markSent(
+    begin(fields, { ...routes, work_email: ['a'], phone: ['a'] }),
+    { provider: 'a', fields },
+    'att_1',
+  )
+  state = markPending(state, 'att_1', { ticket: 't', readAtMs: NOW }, [value('work_email', 'a')])
+  state = recordAnswer(state, { provider: 'a', fields }, [value('phone', 'a')])
   const end = waterfallEnd(state, NOW)
   assert.deepEqual(end.kind === 'DONE' && end.values.map(({ field }) => field), ['work_email', 'phone'])
 })
 
 test('a busy provider is asked a little later, and left out when it stays busy', () => {
   const call = { provider: 'a', fields: ['work_email' as const] }
-  let state = busy(begin(['work_email'], routes), call, NOW + 1_000)
+  let state = markBusy(begin(['work_email'], routes), call, NOW + 1_000)
   assert.deepEqual(nextCalls(state, apart, NOW), [])
   assert.deepEqual(waterfallEnd(state, NOW), open(NOW + 1_000))
   assert.deepEqual(nextCalls(state, apart, NOW + 1_000), [call])
-  for (let times = 0; times < 5; times++) state = busy(state, call, NOW)
+  for (let times = 0; times < 5; times++) state = markBusy(state, call, NOW)
   assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields: ['work_email'] }])
 })
 
 test('nothing found is a miss only where everybody could say so', () => {
   const [a, b] = ['a', 'b'].map((provider) => ({ provider, fields: ['work_email' as const] }))
-  const missed = answered(answered(begin(['work_email'], routes), a!, []), b!, [])
+  const missed = recordAnswer(recordAnswer(begin(['work_email'], routes), a!, []), b!, [])
   assert.deepEqual(waterfallEnd(missed, NOW), done([]))
-  const unsure = answered(noAnswer(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
+  const unsure = recordAnswer(recordNoAnswer(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
   assert.deepEqual(waterfallEnd(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT', retryable: true })
-  const found = answered(noAnswer(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
+  const found = recordAnswer(recordNoAnswer(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
   assert.deepEqual(waterfallEnd(found, NOW), done([value('work_email', 'b')]))
 })
 
 test('a field that somebody could not say is none of the misses beside it', () => {
   const fields: ContactField[] = ['work_email', 'personal_email', 'phone']
   const all = begin(fields, { work_email: ['a'], personal_email: ['b'], phone: ['c'] })
-  const found = answered(all, { provider: 'a', fields: ['work_email'] }, [value('work_email', 'a')])
-  const failed = noAnswer(found, { provider: 'b', fields: ['personal_email'] }, 'UNAVAILABLE')
+  const found = recordAnswer(all, { provider: 'a', fields: ['work_email'] }, [value('work_email', 'a')])
+  const failed = recordNoAnswer(found, { provider: 'b', fields: ['personal_email'] }, 'UNAVAILABLE')
   assert.deepEqual(waterfallEnd(failed, NOW), open(NOW, [value('work_email', 'a')]))
-  const ended = answered(failed, { provider: 'c', fields: ['phone'] }, [])
+  const ended = recordAnswer(failed, { provider: 'c', fields: ['phone'] }, [])
   assert.deepEqual(waterfallEnd(ended, NOW), done([value('work_email', 'a')], ['personal_email']))
 })
 
 test('too late, what is under way is read to its end and nobody else is asked', () => {
   const fields: ContactField[] = ['work_email', 'phone']
   const call = { provider: 'a', fields }
-  const running = pending(sent(begin(fields, routes), call, 'att_1'), 'att_1', { ticket: 't', readAtMs: NOW })
+  const running = markPending(markSent(begin(fields, routes), call, 'att_1'), 'att_1', { ticket: 't', readAtMs: NOW })
   assert.equal(asksMore(running), true)
-  const late = closed(running)
+  const late = giveUpUnasked(running)
   assert.equal(asksMore(late), false)
   assert.deepEqual(waterfallEnd(late, NOW), open(NOW))
-  const ended = answered(late, call, [value('phone', 'a', false)])
+  const ended = recordAnswer(late, call, [value('phone', 'a', false)])
   assert.deepEqual(nextCalls(ended, apart, NOW), [])
   // The second provider in the list might have known the address: not asking it is not a miss.
   assert.deepEqual(waterfallEnd(ended, NOW), done([value('phone', 'a', false)], ['work_email']))

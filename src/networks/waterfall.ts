@@ -84,19 +84,19 @@ export function nextCalls(state: Waterfall, together: (provider: string) => bool
   })
 }
 
-export const sent = (state: Waterfall, planned: Planned, attemptId: string): Waterfall => ({
+export const markSent = (state: Waterfall, planned: Planned, attemptId: string): Waterfall => ({
   ...state,
   calls: [...state.calls, { ...planned, status: 'SENT', attemptId }],
 })
 
 /** As if the call had not been made. */
-export const unsent = (state: Waterfall, attemptId: string): Waterfall => ({
+export const undoSent = (state: Waterfall, attemptId: string): Waterfall => ({
   ...state,
   calls: state.calls.filter((call) => call.attemptId !== attemptId),
 })
 
 /** What came at once counts at once: it may be good enough not to ask another provider for its field. */
-export const pending = (
+export const markPending = (
   state: Waterfall,
   attemptId: string,
   { ticket, readAtMs }: { ticket: string; readAtMs: number },
@@ -110,7 +110,7 @@ export const pending = (
 })
 
 /** The provider has answered: what it gave counts, and it is not asked again. */
-export function answered(state: Waterfall, { provider, fields }: Planned, values: CheckedValue[]): Waterfall {
+export function recordAnswer(state: Waterfall, { provider, fields }: Planned, values: CheckedValue[]): Waterfall {
   return {
     ...withoutCall(state, provider, fields),
     fields: state.fields.map((each) => {
@@ -124,16 +124,16 @@ const bestOf = ({ field, best }: FieldState, values: CheckedValue[]): CheckedVal
   values.filter((value) => value.field === field).reduce<CheckedValue | null>(better, best)
 
 /** The provider could not answer, or its answer is lost: the next one is asked, and the field is marked as troubled. */
-export function noAnswer(state: Waterfall, planned: Planned, reason: string): Waterfall {
-  const next = answered(state, planned, [])
+export function recordNoAnswer(state: Waterfall, planned: Planned, reason: string): Waterfall {
+  const next = recordAnswer(state, planned, [])
   const { provider, fields } = planned
   return { ...next, trouble: [...next.trouble, { provider, fields, reason }] }
 }
 
 /** The provider was certainly not asked. It may be asked a little later, but only a limited number of times. */
-export function busy(state: Waterfall, planned: Planned, untilMs: number): Waterfall {
+export function markBusy(state: Waterfall, planned: Planned, untilMs: number): Waterfall {
   const times = (state.busy[planned.provider] ?? 0) + 1
-  if (times > BUSY_MAX) return noAnswer(state, planned, 'RATE_LIMITED')
+  if (times > BUSY_MAX) return recordNoAnswer(state, planned, 'RATE_LIMITED')
   return {
     ...withoutCall(state, planned.provider, planned.fields),
     busy: { ...state.busy, [planned.provider]: times },
@@ -158,11 +158,11 @@ function yetToAsk(state: Waterfall, each: FieldState): string[] {
 export const asksMore = (state: Waterfall): boolean => state.fields.some((each) => yetToAsk(state, each).length > 0)
 
 /** Nobody waits any more: calls under way are read to their end, and the remaining providers count as unable to answer. */
-export const closed = (state: Waterfall): Waterfall =>
+export const giveUpUnasked = (state: Waterfall): Waterfall =>
   state.fields.reduce(
     (open, each) =>
       yetToAsk(state, each).reduce(
-        (all, provider) => noAnswer(all, { provider, fields: [each.field] }, 'TOO_LATE'),
+        (all, provider) => recordNoAnswer(all, { provider, fields: [each.field] }, 'TOO_LATE'),
         open,
       ),
     state,

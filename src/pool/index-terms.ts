@@ -1,7 +1,7 @@
 /** Turns a pool record into what the search index holds: its terms and its seniority. Pure. */
 import { languageLevels } from '../../contract/levels.ts'
 import { spelledInLatin } from '../base/latin.ts'
-import { remembered } from '../base/remembered.ts'
+import { rememberByText } from '../base/remembered.ts'
 import type { PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'
 import { hasReturned } from '../candidates/stays.ts'
 import { terms, wordsOf } from '../reference/terms.ts'
@@ -14,9 +14,9 @@ const WORDS_MAX = 400
 
 const wordTerms = (text: string) => wordsOf(text).map(terms.word)
 const nameTerms = (text: string) => wordsOf(text).map(terms.name)
-const knownWordTerms = remembered(wordTerms)
+const knownWordTerms = rememberByText(wordTerms)
 /** The terms of a skill: one for the whole, and its words. */
-export const skillTerms = remembered((skill: string) => ({ words: wordTerms(skill), term: terms.skill(skill) }))
+export const skillTerms = rememberByText((skill: string) => ({ words: wordTerms(skill), term: terms.skill(skill) }))
 
 /** Each term once. Collected in one set, because dozens of terms pass through here for every imported row. */
 export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[] {
@@ -71,4 +71,4 @@ export function seniorityRank(title: string): number | undefined {
   return seniority === null ? undefined : SENIORITIES.indexOf(seniority)
 }
 
-const knownSeniority = remembered(seniorityOf)
+const knownSeniority = rememberByText(seniorityOf)

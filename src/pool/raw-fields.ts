@@ -5,7 +5,7 @@
 import { RECORD_FIELDS_MAX } from '../../contract/limits.ts'
 import { echoName } from '../base/echo.ts'
 import { isObject, type RawObject } from '../base/json.ts'
-import { remembered } from '../base/remembered.ts'
+import { rememberByText } from '../base/remembered.ts'
 
 export const SHORT_MAX = 500
 export const LONG_MAX = 20_000
@@ -17,7 +17,7 @@ export type FieldNames<F extends string> = Record<F, readonly string[]>
 const NAME_CHARS_MAX = 100
 
 /** Remembered, because every row of a file has the same columns. */
-export const fieldKey = remembered((name: string) =>
+export const fieldKey = rememberByText((name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()

@@ -58,7 +58,7 @@ export class NameFinder {
     return this.#pairs.length > 0 && this.#spans(text).length > 0
   }
 
-  without(text: string): string {
+  removeNames(text: string): string {
     if (this.#pairs.length === 0) return text
     let left = text
     for (const [from, to] of this.#spans(text).toReversed()) left = left.slice(0, from) + NAME_GONE + left.slice(to)
@@ -87,7 +87,7 @@ export class NameFinder {
 
 /** Does the same in any JSON value: in its texts, and where `firstName` and `lastName` stand beside each other. */
 export function withoutNames(value: unknown, names: NameFinder): unknown {
-  if (typeof value === 'string') return names.without(value)
+  if (typeof value === 'string') return names.removeNames(value)
   if (Array.isArray(value)) return value.map((item) => withoutNames(item, names))
   if (typeof value !== 'object' || value === null) return value
   const { firstName, lastName } = value as Record<string, unknown>

@@ -1,7 +1,7 @@
 /** The text of a notice in each language, from data/notice-*.txt, whose first line is the subject. Owns which placeholders exist. */
 import { readFileSync } from 'node:fs'
 import type { NoticeLanguage } from '../../contract/notices.ts'
-import { remembered } from '../base/remembered.ts'
+import { rememberByText } from '../base/remembered.ts'
 
 export interface NoticeTemplate {
   subject: string
@@ -9,7 +9,7 @@ export interface NoticeTemplate {
   placeholders: string[]
 }
 
-const read = remembered((lang: string): NoticeTemplate => {
+const read = rememberByText((lang: string): NoticeTemplate => {
   const text = readFileSync(new URL(`./data/notice-${lang}.txt`, import.meta.url), 'utf8')
   const end = text.indexOf('\n')
   const placeholders = [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].sort()

@@ -64,7 +64,7 @@ export class Suppressions {
   }
 
   /** Never call it in a transaction that has changed a list: what is remembered must be what others see. */
-  async open(sql: Sql, accountId: string): Promise<Shield> {
+  async shieldFor(sql: Sql, accountId: string): Promise<Shield> {
     const changes = this.#changes
     const shield = await this.#open(sql, accountId)
     // If a list changed while it was read, this may be the old one; and what a transaction reads may be visible to itself only.
@@ -94,10 +94,10 @@ export class Suppressions {
   }
 
   /** The lists as they were within the last second, so that a poll does not pay for reading what hardly ever changes. */
-  async recent(sql: Sql, accountId: string): Promise<Shield> {
+  async recentShieldFor(sql: Sql, accountId: string): Promise<Shield> {
     const known = this.#recent.get(accountId)
     if (known && known.until > performance.now()) return known.shield
-    return this.open(sql, accountId)
+    return this.shieldFor(sql, accountId)
   }
 
   #remember(accountId: string, shield: Shield): void {

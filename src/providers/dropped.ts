@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const asking = new AsyncLocalStorage<string[]>()
 
-/** Reports the names of left-out parts to the surrounding `counted`; does nothing if there is none. */
+/** Reports the names of left-out parts to the surrounding `countDropped`; does nothing if there is none. */
 export const noteDropped = (...parts: string[]): void => void asking.getStore()?.push(...parts)
 
 interface Counted<T> {
@@ -14,8 +14,8 @@ interface Counted<T> {
   dropped: string[]
 }
 
-/** What is counted here also counts in a surrounding `counted`, so that somebody who tries out a provider learns of it too. */
-export async function counted<T>(call: () => T | Promise<T>): Promise<Counted<T>> {
+/** What is counted here also counts in a surrounding `countDropped`, so that somebody who tries out a provider learns of it too. */
+export async function countDropped<T>(call: () => T | Promise<T>): Promise<Counted<T>> {
   const dropped: string[] = []
   const value = await asking.run(dropped, call)
   noteDropped(...dropped)

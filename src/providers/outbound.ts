@@ -8,10 +8,10 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { NETWORK_DEADLINE_SECONDS } from '../../contract/network.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { Breaker, type Outcome } from './breaker.ts'
-import { counted } from './dropped.ts'
+import { countDropped } from './dropped.ts'
 import { type ErrorCode, refusal } from './refusal.ts'
 import { TryFailure } from './try-failure.ts'
-import { type CallWatch, watched } from './watched-call.ts'
+import { type CallWatch, watchCall } from './watched-call.ts'
 import { openWire, type Wire, type WireRequest } from './wire.ts'
 
 export interface OutboundLog {
@@ -97,7 +97,7 @@ export class Outbound {
 
   /** Rejects with a NetworkFailure, or with the signal's reason once the caller gave up. */
   call<T>(call: Call<T>, signal?: AbortSignal): Promise<T> {
-    return watched(this.#options, call.operation, async (progress) => {
+    return watchCall(this.#options, call.operation, async (progress) => {
       try {
         return await this.#tryUntilDeadline(call, progress, signal)
       } catch (error) {
@@ -162,7 +162,7 @@ export class Outbound {
       if (answer.status < 200 || answer.status > 299) {
         throw refusal({ answer, goneCodes: call.goneCodes ?? [], nowMs: this.#nowMs(), secret: token })
       }
-      const { value, dropped } = await counted(() => call.read(answer.body))
+      const { value, dropped } = await countDropped(() => call.read(answer.body))
       outcome = 'answered'
       if (dropped.length > 0) this.#dropped(call.operation, dropped)
       return value

@@ -49,7 +49,7 @@ export function salvage<S extends z.ZodType>(schema: S, json: unknown): Salvaged
 }
 
 /** An array from which bad items are left out; an array without any good item is bad itself. */
-export function each<S extends z.ZodType>(item: S) {
+export function arrayOfGoodItems<S extends z.ZodType>(item: S) {
   const list = z.array(z.unknown()).transform((items, context): z.output<S>[] => {
     const read = items.map((one) => item.safeParse(one))
     const good = read.flatMap((one) => (one.success ? [one.data] : []))

@@ -15,12 +15,12 @@ export interface CallWatch {
 }
 
 /** ABORTED: it ended without an answer from the network. `call` counts its tries. */
-export function watched<T>(
+export function watchCall<T>(
   { onCall, tracing = Tracing.off }: CallWatch,
   operation: string,
   call: (progress: { tries: number }) => Promise<T>,
 ): Promise<T> {
-  return tracing.within(`network ${operation}`, 'client', { 'scout.network.operation': operation }, async () => {
+  return tracing.runInSpan(`network ${operation}`, 'client', { 'scout.network.operation': operation }, async () => {
     const startedAt = performance.now()
     const progress = { tries: 0 }
     let outcome: CallInfo['outcome'] = 'ABORTED'

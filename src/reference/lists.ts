@@ -17,7 +17,7 @@ export const rowsIn = <Column extends string>(file: URL): Record<Column, string>
   parseList<Column>(readFileSync(file, 'utf8'))
 
 /** The names in a cell that holds several. */
-export const listed = (cell: string): string[] => cell.split('|').filter((name) => name !== '')
+export const namesInCell = (cell: string): string[] => cell.split('|').filter((name) => name !== '')
 
 /** A cell with one of a few known values; any other value is a mistake in the list. */
 export function knownCell<Value extends string>(values: readonly Value[], cell: string): Value {

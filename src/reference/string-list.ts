@@ -13,7 +13,7 @@ export class StringList {
   }
 
   /** Searching needs the strings in the order of `sortedByText`; reading by position does not. */
-  static of(strings: readonly string[]): { bytes: Buffer; starts: Uint32Array } {
+  static pack(strings: readonly string[]): { bytes: Buffer; starts: Uint32Array } {
     const starts = new Uint32Array(strings.length + 1)
     for (let i = 0; i < strings.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(strings[i]!)
     // Written one by one: joined first, half a surrogate pair at the end of one string and at the start of the next would merge

@@ -107,7 +107,7 @@ export const bringsNobodyComplete = ({ pagesWithoutComplete }: NetworkAnswers) =
 
 export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
-export function extended(answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers {
+export function withFetchedPage(answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers {
   const people = seenBy(answers, page.people)
   return {
     ...{ view: answers.view, isPlain: answers.isPlain, pagesAtOnce: answers.pagesAtOnce },
@@ -180,7 +180,7 @@ export async function readAnswers(
     paid_pages: number[]
   }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), latestFrom(now)])
   return rows.reduce<NetworkAnswers>(
-    (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
+    (answers, row) => withFetchedPage(answers, row.query, { ...row, nextCursor: row.next_cursor }),
     { ...noAnswers, view, isPlain, pagesAtOnce, paidPages: new Set(rows[0]?.paid_pages) },
   )
 }

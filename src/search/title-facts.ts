@@ -4,7 +4,7 @@
  * memory.
  */
 import { fold } from '../base/fold.ts'
-import { remembered } from '../base/remembered.ts'
+import { rememberByText } from '../base/remembered.ts'
 import { hashKey } from '../reference/hash.ts'
 import { TITLE_PREFIX } from '../reference/terms.ts'
 import { coreOf } from '../reference/titles/sense.ts'
@@ -63,4 +63,4 @@ function numberOf({ names, numbers }: Facts, head: string): number {
 }
 
 /** The work without level that a title's term names. Cached, because pages mostly show titles that other pages had. */
-export const workIn = remembered((term: string): string => fold(coreOf(term.slice(TITLE_PREFIX.length))))
+export const workIn = rememberByText((term: string): string => fold(coreOf(term.slice(TITLE_PREFIX.length))))

@@ -3,7 +3,7 @@
  * vocabulary, not with the pool; the index stores the vectors. The cut of the title asked for decides how near is near enough.
  */
 import { fold } from '../base/fold.ts'
-import { remembered } from '../base/remembered.ts'
+import { rememberByText } from '../base/remembered.ts'
 import { atOnce, type InPieces, isSliceOver, nextSlice } from '../base/slices.ts'
 import { stem, TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { isNonSoftwareDeveloper, makesSoftware, meantBy } from '../reference/titles/broad-titles.ts'
@@ -32,7 +32,7 @@ export class TitleMeaning {
   readonly #neighboursMax: number
   readonly #encoded = new Map<string, Sense>()
   readonly #cut: TitleCut
-  readonly #workOf = remembered((core: string): Work => this.#newWork(core), ASKED_MAX)
+  readonly #workOf = rememberByText((core: string): Work => this.#newWork(core), ASKED_MAX)
 
   /** `neighboursMax` applies per list; it can be raised to measure the cost without a limit. */
   constructor(encoder: TitleEncoder, neighboursMax = NEIGHBOURS_MAX) {
@@ -144,7 +144,7 @@ export class TitleMeaning {
       words: tellingStems(each),
       head: headOfEnglish(each),
     }))
-    return { core, vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant, names }
+    return { core, vector, cut: this.#cut.cutFor(core, vector), words: new Set(stemsOf(core)), meant, names }
   }
 
   #learnAll(titles: Titles): void {
@@ -176,8 +176,8 @@ function* eachInPieces<T>(items: readonly T[], look: (item: T) => void): InPiece
   }
 }
 
-const knownCore = remembered(coreOf, ASKED_MAX)
-const knownForm = remembered(normalTitle, ENCODED_MAX)
+const knownCore = rememberByText(coreOf, ASKED_MAX)
+const knownForm = rememberByText(normalTitle, ENCODED_MAX)
 
 /** Half of all Romance titles contain a "de", and people who write "chauffeur bus" mean the same, so link words are left out. */
 const tellingStems = (core: string): Set<string> => new Set(stemsOf(core).filter((word) => !isLinkWord(word)))

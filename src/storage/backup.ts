@@ -41,7 +41,7 @@ const ROWS_AT_ONCE = 500
 
 /** All lines, each with its line break. */
 export async function* backUp(database: Database): AsyncGenerator<string> {
-  const client = database.dedicated()
+  const client = database.openDedicatedClient()
   client.on('error', () => {})
   await client.connect()
   try {

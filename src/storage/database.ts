@@ -42,13 +42,13 @@ export interface Tx extends Sql {
 export interface Database extends Sql {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs the work of callers waiting under the same key in one transaction: for work that queues at one lock. */
-  grouped<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result>
-  /** Announces a call of `grouped` with this key. Call the returned function once that call was made, or will not be. */
+  runGrouped<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result>
+  /** Announces a call of `runGrouped` with this key. Call the returned function once that call was made, or will not be. */
   expect(key: string): () => void
   /** Combines the questions asked under the same key in one turn of the event loop into one. */
-  asked<Member, Answer>(key: string, member: Member, ask: AskAll<Sql, Member, Answer>): Promise<Answer>
+  askTogether<Member, Answer>(key: string, member: Member, ask: AskAll<Sql, Member, Answer>): Promise<Answer>
   /** A connection outside the pool, for LISTEN. */
-  dedicated(): pg.Client
+  openDedicatedClient(): pg.Client
   /** Called once, before the first use of a sealed column. */
   useKeys(source: KeySource): void
   readonly pooled: boolean
@@ -153,10 +153,10 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
       keys = source
     },
     transaction: transactionInTurn,
-    grouped: (key, member, together) => groups.run(key, member, together),
+    runGrouped: (key, member, together) => groups.run(key, member, together),
     expect: (key) => groups.expect(key),
-    asked: (key, member, ask) => questions.run(key, member, ask),
-    dedicated: () => new pg.Client(config),
+    askTogether: (key, member, ask) => questions.run(key, member, ask),
+    openDedicatedClient: () => new pg.Client(config),
     close: () => pool.end(),
   }
 }

@@ -16,7 +16,7 @@ export async function withoutStatementTimeout<T>(
   database: Database,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = database.dedicated()
+  const client = database.openDedicatedClient()
   // The failing statement reports the error as well; without a handler this event would end the process.
   client.on('error', () => {})
   await client.connect()

@@ -21,7 +21,7 @@ export function openPoolIndex(config: Config): PoolIndex {
 }
 
 export const embeddedIndex = ({ searchThreads }: Config): PoolIndex =>
-  new EmbeddedIndex(new IndexReader(undefined, Evaluator.with(searchThreads)))
+  new EmbeddedIndex(new IndexReader(undefined, Evaluator.withThreads(searchThreads)))
 
 /** A metric of how far the cluster is behind the database. */
 export function watchFeed(metrics: Metrics, database: Database): void {

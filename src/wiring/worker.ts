@@ -72,7 +72,7 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
   const handle: Handler = async (work, signal) => {
     const { kind, subjectId, accountId, attempt } = work
     const about = { 'scout.subject_id': subjectId, 'scout.account_id': accountId, 'scout.attempt': attempt }
-    await scout.tracing.within(`work ${kind}`, 'consumer', about, () => handlers[kind](scout, work, signal))
+    await scout.tracing.runInSpan(`work ${kind}`, 'consumer', about, () => handlers[kind](scout, work, signal))
   }
   const { database, signals, log, leaseSeconds } = scout
   const runners = lanes.map(

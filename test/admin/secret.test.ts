@@ -65,7 +65,7 @@ const assertAllThere = (secret: string) =>
   running(secret, async (scout) => {
     assert.equal(scout.database.keyring().open(before.sealed, 'here'), '+34600112233')
     assert.equal(scout.database.keyring().lastingDigest('ann', 'here'), before.digest)
-    const shield = await scout.suppressions.open(scout.database, caller.accountId)
+    const shield = await scout.suppressions.shieldFor(scout.database, caller.accountId)
     assert.equal(shield.find(ann), 'LIST')
     const { result, replayed } = await createWebhook(scout, caller, hook, token)
     assert.deepEqual({ replayed, secret: result.secret }, { replayed: true, secret: before.secret })

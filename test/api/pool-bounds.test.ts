@@ -286,15 +286,15 @@ test('whoever else waits has a turn while a thousand wordy people are saved', as
   const caller = { accountId: account.accountId, keyId: 'key', scopes: [], cap: null }
   // Opening the suppressions is the first database access after the records were read. A worker may open those of other accounts too.
   const { suppressions } = service.scout
-  const open = suppressions.open.bind(suppressions)
+  const open = suppressions.shieldFor.bind(suppressions)
   let turnsBefore = -1
-  suppressions.open = (...asked: Parameters<typeof open>) => {
+  suppressions.shieldFor = (...asked: Parameters<typeof open>) => {
     if (turnsBefore < 0 && asked[1] === account.accountId) turnsBefore = turns
     return open(...asked)
   }
   setImmediate(wait)
   await putCandidates(service.scout, caller, { candidates })
   isOver = true
-  suppressions.open = open
+  suppressions.shieldFor = open
   assert.ok(turnsBefore > 3, `${turnsBefore} turns while the records were read`)
 })

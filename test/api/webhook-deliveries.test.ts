@@ -1,7 +1,7 @@
 /** What webhooks are sent: signed, once per event, again after a failure, and only to those who own the event and want it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fenced } from '../../src/jobs/queue.ts'
+import { ClaimLost } from '../../src/jobs/queue.ts'
 import { deliverWebhook } from '../../src/operations/webhooks/deliver-webhook.ts'
 import { claimDue } from '../support/claim.ts'
 import { isSignedBy } from '../support/receiver.ts'
@@ -209,7 +209,7 @@ test('what is sent again during a try is not ended by that try', async () => {
   await account.call('POST', `webhooks/${hook.webhookId}/deliveries/${deliveryId}/resend`, {})
   const ended = await deliverWebhook(service.scout, running, AbortSignal.timeout(10_000)).catch((error) => error)
   service.startWorker()
-  assert.ok(ended instanceof Fenced)
+  assert.ok(ended instanceof ClaimLost)
   await receiver.nth(2)
   await settled(account, hook, ({ status }) => status === 'DELIVERED')
 })

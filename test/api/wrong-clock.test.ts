@@ -7,7 +7,7 @@ import { planUnlock } from '../../src/contact/unlock.ts'
 import { clampFarFuture } from '../../src/jobs/far-future.ts'
 import { claimLookup, openLookup } from '../../src/networks/lookup-store.ts'
 import { pause, take } from '../../src/networks/meter-store.ts'
-import { begin, busy, nextCalls } from '../../src/networks/waterfall.ts'
+import { begin, markBusy, nextCalls } from '../../src/networks/waterfall.ts'
 import { magic, startService } from '../support/service.ts'
 
 const TEN_YEARS = 10 * 365 * 86_400
@@ -70,7 +70,7 @@ test('a claim on a lookup, and a read or a provider put off', async () => {
   assert.equal((await claimLookup(database, 'l', now(), 60))?.isBusy, false)
   assert.equal((await claimLookup(database, 'l', now(), 60))?.isBusy, true)
   const planned = { provider: 'one', fields: ['phone' as const] }
-  const asked = (untilMs: number) => nextCalls(busy(state, planned, untilMs), () => false, Date.now()).length
+  const asked = (untilMs: number) => nextCalls(markBusy(state, planned, untilMs), () => false, Date.now()).length
   assert.deepEqual(
     { inAMinute: asked(Date.now() + 60_000), inTenYears: asked(Date.now() + TEN_YEARS * 1_000) },
     { inAMinute: 0, inTenYears: 1 },

@@ -23,7 +23,7 @@ test('a cell is drained; the operator’s word reaches every cell', async () => 
   const output = await scout('cells', 'each', '--', 'suppress', 'add', '--email', 'gone@people.example')
   assert.equal(output.code, 0, output.stderr)
   for (const { scout: there } of services) {
-    const shield = await there.suppressions.open(there.database, accounts[0]!.accountId)
+    const shield = await there.suppressions.shieldFor(there.database, accounts[0]!.accountId)
     assert.equal(shield.find({ kind: 'EMAIL', value: 'gone@people.example' }), 'LIST')
   }
 })

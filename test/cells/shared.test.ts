@@ -22,7 +22,7 @@ const HIDDEN = { kind: 'EMAIL', value: 'hidden@people.example' } as const
 
 /** As the account's next search would see it. */
 async function isHidden({ scout: there }: TestService, accountId: string): Promise<boolean> {
-  const shield = await there.suppressions.open(there.database, accountId)
+  const shield = await there.suppressions.shieldFor(there.database, accountId)
   return shield.find(HIDDEN) === 'LIST'
 }
 

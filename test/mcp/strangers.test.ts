@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { clean, fenced } from '../../src/mcp/strangers.ts'
+import { betweenMarks, clean } from '../../src/mcp/strangers.ts'
 import { agentOf } from '../support/mcp.ts'
 import { startService } from '../support/service.ts'
 
@@ -28,7 +28,7 @@ test('what is seen stays: letters of all scripts, joined ones, emoji', () => {
 })
 
 test('the marks around data are new each time', () => {
-  const marks = Array.from({ length: 20 }, () => /<(people-data-[0-9a-f]{12})>/.exec(fenced(['x']))?.[1])
+  const marks = Array.from({ length: 20 }, () => /<(people-data-[0-9a-f]{12})>/.exec(betweenMarks(['x']))?.[1])
   assert.equal(new Set(marks).size, 20)
 })
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { z } from 'zod'
-import { counted } from '../../src/providers/dropped.ts'
-import { each } from '../../src/providers/salvage.ts'
+import { countDropped } from '../../src/providers/dropped.ts'
+import { arrayOfGoodItems } from '../../src/providers/salvage.ts'
 import type { ContactValue, Vendor, VendorPerson } from '../../src/providers/vendor-port.ts'
 import { anyQuery } from '../providers/samples.ts'
 import type { VendorServer } from '../vendors/kit.ts'
@@ -106,8 +106,8 @@ test('a number that is none does not throw away the email beside it', async () =
 })
 
 test('a list of records is read without those that cannot be read; with none left it is unreadable', async () => {
-  const schema = z.object({ data: each(z.object({ id: z.number() })) })
-  const { value: read, dropped } = await counted(() =>
+  const schema = z.object({ data: arrayOfGoodItems(z.object({ id: z.number() })) })
+  const { value: read, dropped } = await countDropped(() =>
     schema.parse({ data: [{ id: 1 }, { id: 'x' }, null, { id: 2 }] }),
   )
   assert.deepEqual({ data: read.data, dropped: dropped.length }, { data: [{ id: 1 }, { id: 2 }], dropped: 2 })

@@ -105,7 +105,7 @@ test('a record that was written while its person was being erased is cleaned aft
     lastName: 'Q',
     networkUrl: 'https://n.example/in/z',
   }
-  const shield = await scout.suppressions.open(database, account.accountId)
+  const shield = await scout.suppressions.shieldFor(database, account.accountId)
   const late = await rankingEntry(scout, {
     search: {
       caller: { accountId: account.accountId, keyId: 'key_late' },

@@ -19,7 +19,9 @@ test('twenty searches at once after a change of the list read it once', async ()
       return database.query(text, values)
     },
   }
-  const shields = await Promise.all(Array.from({ length: 20 }, () => suppressions.open(counting, account.accountId)))
+  const shields = await Promise.all(
+    Array.from({ length: 20 }, () => suppressions.shieldFor(counting, account.accountId)),
+  )
   assert.equal(readings, 1)
   assert.ok(shields.every((shield) => shield.hasContacts))
 })
@@ -36,8 +38,8 @@ test('a transaction does not wait for the reading of somebody else', async () =>
       return database.query(text, values)
     },
   }
-  const waiting = suppressions.open(slow, account.accountId)
-  const shield = await database.transaction((tx) => suppressions.open(tx, account.accountId))
+  const waiting = suppressions.shieldFor(slow, account.accountId)
+  const shield = await database.transaction((tx) => suppressions.shieldFor(tx, account.accountId))
   assert.equal(shield.hasContacts, true)
   released.resolve()
   assert.equal((await waiting).hasContacts, true)

@@ -63,12 +63,12 @@ test('a list read before a change is not remembered after it', async () => {
     queryBuilt: (text, values) => database.queryBuilt(text, values),
     keyring: database.keyring,
   }
-  const before = suppressions.recent(slow, account.accountId)
+  const before = suppressions.recentShieldFor(slow, account.accountId)
   await read.promise
   await suppress(account, { urn: target.urn })
   goOn.resolve()
   assert.ok((await before).isEmpty)
-  assert.ok(!(await suppressions.recent(database, account.accountId)).isEmpty)
+  assert.ok(!(await suppressions.recentShieldFor(database, account.accountId)).isEmpty)
 })
 
 test('suppressed while the lookup is under way: ends unresolved, refunded, and nothing was kept', async () => {

@@ -34,9 +34,9 @@ function overtakenBy(meanwhile: (n: number) => Promise<unknown>): { scout: Scout
       await first()
       return database.transaction(work)
     },
-    async grouped(key, member, together) {
+    async runGrouped(key, member, together) {
       await first()
-      return database.grouped(key, member, together)
+      return database.runGrouped(key, member, together)
     },
   }
   return { scout: { ...scout, database: busy }, times: () => n }

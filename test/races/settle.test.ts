@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { lockBalance } from '../../src/credits/store.ts'
-import { Fenced, type Work } from '../../src/jobs/queue.ts'
+import { ClaimLost, type Work } from '../../src/jobs/queue.ts'
 import { claimDue } from '../support/claim.ts'
 import { runWork } from '../support/model-environment.ts'
 import { magic, startService } from '../support/service.ts'
@@ -23,7 +23,7 @@ async function runInHands(hands: number): Promise<number> {
     const both = works.flatMap((work) => Array.from({ length: hands }, () => work))
     for (const ended of await Promise.allSettled(both.map((work) => runWork(service.scout, work)))) {
       if (ended.status === 'fulfilled') continue
-      assert.ok(ended.reason instanceof Fenced, String(ended.reason))
+      assert.ok(ended.reason instanceof ClaimLost, String(ended.reason))
       fenced++
     }
   }

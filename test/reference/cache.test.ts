@@ -59,7 +59,7 @@ test('a file that stays unreadable is an error, not a loop', async () => {
 
 test('strings are found by name and by beginning, whatever their script', () => {
   const texts = sortedByText(['', 'a', 'ab', 'abc', 'b', 'ä', '大学', '大', '😀', '￿'], (text) => text)
-  const { bytes, starts } = StringList.of(texts)
+  const { bytes, starts } = StringList.pack(texts)
   const list = new StringList(bytes, starts)
   for (const [position, text] of texts.entries()) {
     assert.equal(list.at(position), text)
@@ -80,7 +80,7 @@ test('strings are found by name and by beginning, whatever their script', () => 
 
 test('strings are found by their end, in an order kept beside them', () => {
   const texts = ['abc', 'bc', 'c', '', '東大', '大', 'bcd', 'ä']
-  const { bytes, starts } = StringList.of(texts)
+  const { bytes, starts } = StringList.pack(texts)
   const list = new StringList(bytes, starts)
   const order = orderedByEnd(texts)
   const ending = (suffix: string) => {

@@ -10,7 +10,7 @@ import { packVector } from '../../src/reference/titles/matrix.ts'
 
 const titles = loadTitleEncoder()
 const cut = new TitleCut(titles)
-const cutOf = (title: string) => cut.of(title, titles.encode(title))
+const cutOf = (title: string) => cut.cutFor(title, titles.encode(title))
 const isNear = (asked: string, title: string) => titles.similarity(asked, title) >= cutOf(asked)
 
 test('a title among many like it is cut higher than one that stands alone', () => {
@@ -33,9 +33,9 @@ test('a question against anchors of its own is cut by how near these are', () =>
   const near = new TitleCut({ ...titles, anchors: anchorsLike('nurse') })
   const far = new TitleCut({ ...titles, anchors: anchorsLike('welder') })
   const nurse = titles.encode('nurse')
-  assert.ok(near.of('nurse', nurse) > far.of('nurse', nurse))
+  assert.ok(near.cutFor('nurse', nurse) > far.cutFor('nurse', nurse))
   // Even weights without anchors, which a test may make, give a finite threshold.
-  assert.ok(Number.isFinite(new TitleCut({ ...titles, anchors: new Int8Array() }).of('—', new Float32Array(DIMS))))
+  assert.ok(Number.isFinite(new TitleCut({ ...titles, anchors: new Int8Array() }).cutFor('—', new Float32Array(DIMS))))
 })
 
 test('what is at the cut is told as near, the same title as one', () => {

@@ -32,7 +32,7 @@ type Member = (tx: Tx) => Promise<unknown>
 
 /** Runs the members one after the other; the first that fails makes all fail. */
 const grouped = <R>(key: string, member: (tx: Tx) => Promise<R>) =>
-  database.grouped<Member, unknown>(key, member, async (tx, members) => {
+  database.runGrouped<Member, unknown>(key, member, async (tx, members) => {
     const results: unknown[] = []
     for (const each of members) results.push(await each(tx))
     return results

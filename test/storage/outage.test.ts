@@ -22,7 +22,7 @@ const writes = (account: TestAccount, urn: string): [string, () => Promise<Calle
 
 /** Changes a setting of the database and ends all connections, so that the next ones have it. */
 async function setDatabase(change: string): Promise<void> {
-  const operator = database.dedicated()
+  const operator = database.openDedicatedClient()
   await operator.connect()
   await operator.query('set default_transaction_read_only = off')
   await operator.query(`alter database "${name}" ${change}`)

@@ -67,7 +67,7 @@ test('what was set stays with its transaction: the next who gets the connection 
   await behind('refuse', true, async (database) => {
     await database.transaction((tx) => tx.query('select 1'))
     await database.query('select 1')
-    const other = database.dedicated()
+    const other = database.openDedicatedClient()
     await other.connect()
     for (let n = 0; n < 6; n++) assert.deepEqual((await other.query(LIMITS)).rows[0], NONE)
     await other.end()

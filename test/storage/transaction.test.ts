@@ -50,7 +50,7 @@ for (const pooled of [false, true]) {
     )
     const all = await Promise.allSettled(
       ['b1', 'b2', 'b3'].map((each) =>
-        own.grouped<string, void>('key', each, async (tx, members) => {
+        own.runGrouped<string, void>('key', each, async (tx, members) => {
           for (const member of members) {
             await mark(tx, `${member}-${pooled}`)
             if (member === 'b2') await swallowed(tx)
@@ -145,7 +145,7 @@ for (const [side, there] of [
       for (const member of members) await mark(tx, member)
       return members
     }
-    const first = victim.grouped(side, `d-${side}`, together)
+    const first = victim.runGrouped(side, `d-${side}`, together)
     const error = await first.then(
       () => undefined,
       (reason) => reason,

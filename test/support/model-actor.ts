@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { units } from '../../src/credits/amount.ts'
 import { readBalance } from '../../src/credits/store.ts'
-import { Fenced } from '../../src/jobs/queue.ts'
+import { ClaimLost } from '../../src/jobs/queue.ts'
 import { grantCredits } from '../../src/operations/accounts/accounts.ts'
 import { readBatchStatus } from '../../src/operations/batches/read-batch-status.ts'
 import { readContactStatus } from '../../src/operations/contact/read-contact-status.ts'
@@ -227,7 +227,7 @@ export class Actor {
     const [end, staleEnd] = ends.map((each) => (each.status === 'rejected' ? each.reason : undefined))
     if (end && !(end instanceof Crash)) throw end
     if (overtaken && !(staleEnd instanceof Crash))
-      assert.ok(staleEnd instanceof Fenced, 'the overtaken worker is fenced off')
+      assert.ok(staleEnd instanceof ClaimLost, 'the overtaken worker is fenced off')
     const stepped = this.model.works[index]!
     this.model.step(index, answer, this.#serial)
     if (!this.model.works.includes(stepped)) this.#environment.forget(work)

@@ -7,7 +7,7 @@ import { readPackageJson } from '../../base/packages.ts'
 import { type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
 import { organisationKey } from '../../reference/entities/organisation-key.ts'
 import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
-import { listed } from '../../reference/lists.ts'
+import { namesInCell } from '../../reference/lists.ts'
 import { addBrands } from './brands.ts'
 import { EntitiesDraft, type SameEntity } from './draft.ts'
 import { readHandKept } from './hand-kept.ts'
@@ -57,7 +57,7 @@ async function addKnown(draft: EntitiesDraft): Promise<void> {
       ...row,
       id: `company:${row.id}`,
       weight: WEIGHTS.known,
-      names: named(row.name, ...listed(row.also)),
+      names: named(row.name, ...namesInCell(row.also)),
     })
   }
 }
@@ -65,7 +65,7 @@ async function addKnown(draft: EntitiesDraft): Promise<void> {
 /** Employers that people name in searches and that no package has. */
 async function addNamed(draft: EntitiesDraft): Promise<void> {
   for (const { name, also } of await readHandKept<'name' | 'also'>('employers')) {
-    if (!draft.has(name)) draft.add(byName(name, WEIGHTS.named, listed(also)))
+    if (!draft.has(name)) draft.add(byName(name, WEIGHTS.named, namesInCell(also)))
   }
 }
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { packageFile, readPackageJson } from '../../base/packages.ts'
 import { type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
 import { organisationKey } from '../../reference/entities/organisation-key.ts'
-import { listed } from '../../reference/lists.ts'
+import { namesInCell } from '../../reference/lists.ts'
 import { readHandKept } from './hand-kept.ts'
 
 const WEIGHT = 100
@@ -15,14 +15,14 @@ export async function compileIndustries(): Promise<NamedRecord[]> {
   const classes = Map.groupBy([...(await europeanClasses()), ...(await americanClasses())], ({ industry }) => industry)
   const rows = await readHandKept<'id' | 'name' | 'also'>('industries')
   /** The names of industries themselves: a class with the same name must not make that word ambiguous. */
-  const own = new Set(rows.flatMap(({ name, also }) => [name, ...listed(also)]).map(organisationKey))
+  const own = new Set(rows.flatMap(({ name, also }) => [name, ...namesInCell(also)]).map(organisationKey))
   return rows.map(({ id, name, also }) => {
     const keys = new Map<string, Strength>()
     for (const title of classes.get(id) ?? []) {
       const key = organisationKey(title.name)
       if (key !== '' && !own.has(key)) keys.set(key, strengths.ALIAS)
     }
-    for (const alias of [name, ...listed(also)]) keys.set(organisationKey(alias), strengths.NAME)
+    for (const alias of [name, ...namesInCell(also)]) keys.set(organisationKey(alias), strengths.NAME)
     return { id: `industry:${id}`, name, site: '', country: '', industry: '', weight: WEIGHT, keys }
   })
 }

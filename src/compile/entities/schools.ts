@@ -8,7 +8,7 @@ import { packageFile } from '../../base/packages.ts'
 import { type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
 import { formKey, initialsOf, isHigherSchool, schoolKey } from '../../reference/entities/school-names.ts'
 import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
-import { listed } from '../../reference/lists.ts'
+import { namesInCell } from '../../reference/lists.ts'
 import { countryCode } from './countries.ts'
 import { EntitiesDraft, type Found, type SameEntity } from './draft.ts'
 import { readHandKept } from './hand-kept.ts'
@@ -29,7 +29,7 @@ export async function compileSchools(): Promise<NamedRecord[]> {
   for (const row of await readHandKept<'id' | 'name' | 'country' | 'site' | 'also'>('schools')) {
     const own = domains.get(row.site)
     domains.delete(row.site)
-    const names = [row.name, ...listed(row.also), ...(own?.names ?? [])]
+    const names = [row.name, ...namesInCell(row.also), ...(own?.names ?? [])]
     draft.addApart({
       ...row,
       id: `school:${row.id}`,

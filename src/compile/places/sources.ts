@@ -1,7 +1,7 @@
 /** The sources of the gazetteer: two packages of the registry and the files beside this one. Owns finding and reading them. */
 import { readFile } from 'node:fs/promises'
 import { packageFile, readPackageJson } from '../../base/packages.ts'
-import { listed, parseList } from '../../reference/lists.ts'
+import { namesInCell, parseList } from '../../reference/lists.ts'
 import { type CitySource, type CurrentCity, withCurrentUnits } from './current-units.ts'
 
 /** GeoNames ids, ISO codes and translations of countries and regions; docs/reference-data.md says where they come from. */
@@ -87,7 +87,7 @@ export async function readSources(): Promise<Sources> {
 function readCountries(text: string): Map<string, CountrySource> {
   const countries = new Map<string, CountrySource>()
   for (const row of parseList<'code' | 'iso' | 'geonames' | 'name' | 'english' | 'others'>(text)) {
-    const others = listed(row.others)
+    const others = namesInCell(row.others)
     if (row.code.length > 2) countries.get(row.code.slice(0, 2))!.regions.push({ ...row, others })
     else countries.set(row.code, { iso3: row.iso, geonames: row.geonames, others, regions: [] })
   }

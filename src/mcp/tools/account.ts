@@ -1,7 +1,7 @@
 /** The tools credits (what can be spent) and resolve (names to ids). */
 import { z } from 'zod'
 import { together } from '../paying.ts'
-import { clean, fenced, NOTICE } from '../strangers.ts'
+import { betweenMarks, clean, NOTICE } from '../strangers.ts'
 import { READS, ToolError, tool } from '../tool.ts'
 
 const word = z.string().optional()
@@ -99,9 +99,9 @@ function resolved({ resolved: isOne, id, displayName }: Found, choices: Choice[]
   const name = displayName && clean(displayName, NAME)
   // Networks and pools name organisations: what these call themselves are not our words.
   const text = isOne
-    ? fenced([`${id}: ${name}`])
+    ? betweenMarks([`${id}: ${name}`])
     : lines.length > 0
-      ? `Which one? ${fenced(lines)}`
+      ? `Which one? ${betweenMarks(lines)}`
       : 'Nothing was found.'
   return {
     text,

@@ -13,7 +13,7 @@ import {
 } from '../../../sdk/typescript/src/index.ts'
 import { bill, billOutput, billText, pay, payingInput, payingOutput, roundedCredits } from '../paying.ts'
 import { inLine, lineOf, toolProfile, toolProfileSchema, toolResult, toolResultSchema } from '../people.ts'
-import { clean, fenced, NOTICE } from '../strangers.ts'
+import { betweenMarks, clean, NOTICE } from '../strangers.ts'
 import { ADDS, READS, type ToolOutput, tool } from '../tool.ts'
 
 /** Shorter than the minute after which most clients give up. */
@@ -77,7 +77,7 @@ async function readOwn(scout: TalentScout, of: string, refused: ApiError): Promi
 function profileOutput({ person, paid }: Read): ToolOutput {
   const profile = toolProfile(person)
   return {
-    text: [...(paid ? [billText(paid)] : []), fenced([lineOf(profile)])].join(' '),
+    text: [...(paid ? [billText(paid)] : []), betweenMarks([lineOf(profile)])].join(' '),
     data: { notice: NOTICE, profile, ...paid },
   }
 }
@@ -189,7 +189,7 @@ function jobAnswer({ jobId, done, results: found }: Job, known: ReturnType<typeo
   })
   const wait = done ? [] : [`Under way: call job_status with jobId ${jobId} in 15 seconds.`]
   return {
-    text: [...wait, ...(lines.length > 0 ? [fenced(lines)] : [])].join(' '),
+    text: [...wait, ...(lines.length > 0 ? [betweenMarks(lines)] : [])].join(' '),
     data: { notice: NOTICE, ...(jobId && { jobId }), done, results },
   }
 }

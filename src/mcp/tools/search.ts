@@ -5,7 +5,7 @@ import type { SearchResponse } from '../../../sdk/typescript/src/index.ts'
 import { digestOf } from '../confirmations.ts'
 import { bill, billOutput, billText, pay, payingInput, payingOutput } from '../paying.ts'
 import { criterionWords, lineOf, toolPerson, toolPersonSchema } from '../people.ts'
-import { clean, cleanList, fenced, NOTICE } from '../strangers.ts'
+import { betweenMarks, clean, cleanList, NOTICE } from '../strangers.ts'
 import { READS, ToolError, type ToolOutput, tool } from '../tool.ts'
 import { askedInput, queryOf } from './asked.ts'
 
@@ -84,7 +84,7 @@ function pageOutput(answer: SearchResponse, search: string): ToolOutput {
   const isMore = hasNextPage && page < PAGES_MAX
   const counted = `${people.length} people, page ${page} of about ${total} (${completeCount} meet everything required).`
   return {
-    text: [counted, billText(paid), ...(people.length > 0 ? [fenced(people.map(lineOf))] : [])].join(' '),
+    text: [counted, billText(paid), ...(people.length > 0 ? [betweenMarks(people.map(lineOf))] : [])].join(' '),
     data: {
       notice: NOTICE,
       total,

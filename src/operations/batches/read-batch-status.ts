@@ -51,7 +51,7 @@ export async function readBatchStatus(
 
 /** Polls of one account that come at the same moment share one statement. */
 const readTogether = ({ database }: Scout, { accountId }: Caller, jobId: string) =>
-  database.asked(`batches of ${accountId}`, jobId, (sql, jobIds) =>
+  database.askTogether(`batches of ${accountId}`, jobId, (sql, jobIds) =>
     readBatches<Balance>(sql, accountId, jobIds, BALANCE_COLUMN),
   )
 
@@ -67,7 +67,7 @@ async function showResults(
   { batchId, type, results }: BatchWithResults,
 ): Promise<Results> {
   const { accountId, keyId } = caller
-  const shield = await scout.suppressions.recent(scout.database, accountId)
+  const shield = await scout.suppressions.recentShieldFor(scout.database, accountId)
   const visible = shield.isEmpty ? results : await withoutHidden(scout, accountId, shield, results)
   const shown = seesUnlocked(caller) ? visible : withoutValues(visible)
   if (Object.values(shown).some(isPersonal)) {

@@ -49,11 +49,11 @@ export async function endUnlock(scout: Scout, work: Work, unlock: Unlock, outcom
     return { unlock, lookupId: outcome.lookupId ?? null, ...end, work }
   }
   const changed = await retryIfSuppressionsChanged(scout, accountId, make, (ending) =>
-    scout.database.grouped(groupOf(accountId), ending, (tx, endings: (typeof ending)[]) =>
+    scout.database.runGrouped(groupOf(accountId), ending, (tx, endings: (typeof ending)[]) =>
       settleTogether(scout, tx, accountId, endings),
     ),
   )
-  scout.signals.changed(changed)
+  scout.signals.announceChanges(changed)
 }
 
 function failedBy({ found = {}, failure, failedFields }: LookupEnd, { dispatchedFields }: Unlock): ContactField[] {

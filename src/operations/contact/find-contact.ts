@@ -77,10 +77,10 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
 
 /** Work items of one account that start at the same time share one read. */
 function read({ database, suppressions }: Scout, { accountId, subjectId }: Work, now: Date) {
-  return database.asked(`unlocks of ${accountId}`, subjectId, async (sql, unlockIds) => {
+  return database.askTogether(`unlocks of ${accountId}`, subjectId, async (sql, unlockIds) => {
     const [subjects, shield] = await Promise.all([
       readUnlocksWithLate(sql, accountId, unlockIds, hoursBefore(now, NOT_FOUND_HOURS)),
-      suppressions.open(sql, accountId),
+      suppressions.shieldFor(sql, accountId),
     ])
     return unlockIds.map((unlockId) => ({ subject: subjects.get(unlockId), shield }))
   })
@@ -147,7 +147,7 @@ async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, { seconds: 
     await touchBatches(tx, unlock.accountId, waiting.batchIds, now)
     return waiting
   })
-  scout.signals.changed([...moved.unlockIds, ...moved.batchIds])
+  scout.signals.announceChanges([...moved.unlockIds, ...moved.batchIds])
 }
 
 /** Never later than the deadline: the last poll happens at the deadline itself. */

@@ -43,7 +43,7 @@ export async function readContactStatus(
   }
   const { facts, elsewhere, own } = (await readKnownContacts(scout.database, accountId, [unlock])).get(urn)!
   const done = unlock.status === 'COMPLETED'
-  const shield = await scout.suppressions.recent(scout.database, accountId)
+  const shield = await scout.suppressions.recentShieldFor(scout.database, accountId)
   const hidden = await hiddenBy(shield, scout.database, accountId, [unlock])
   const known = unlockEndOf(unlock.requestedFields, [...facts, ...elsewhere], own)
   const end = shownEnd(shield, hidden.has(urn), unlock.requestedFields, known)

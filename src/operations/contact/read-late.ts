@@ -26,7 +26,7 @@ export async function readLate(scout: Scout, work: Work, signal: AbortSignal): P
   // The runner also counts failures that none of the rules below foresaw. They end this work too, because a later request of the
   // same field waits for it.
   if (work.failures >= FAILURES_MAX) return end(scout, work, awaited)
-  const shield = await suppressions.open(database, work.accountId)
+  const shield = await suppressions.shieldFor(database, work.accountId)
   // The network is never asked about a suppressed person.
   if ((await hiddenBy(shield, database, work.accountId, [awaited])).size > 0) return end(scout, work, awaited)
   const expired = hasCome(secondsAfter(awaited.since, LATE_SECONDS), clock.now(), LATE_SECONDS)

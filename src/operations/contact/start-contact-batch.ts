@@ -56,7 +56,7 @@ async function shownAgain(
   const { accountId } = caller
   const people = talents.filter(({ urn }) => Object.hasOwn(kept.cachedContacts, urn))
   if (people.length === 0) return kept
-  const shield = await scout.suppressions.open(scout.database, accountId)
+  const shield = await scout.suppressions.shieldFor(scout.database, accountId)
   const hidden = await hiddenBy(shield, scout.database, accountId, people)
   const shown = Object.entries(kept.cachedContacts).map(([urn, end]): [string, UnlockEnd] => [
     urn,

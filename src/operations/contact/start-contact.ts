@@ -67,7 +67,7 @@ async function shownAgain(
 ): Promise<ContactStarted> {
   if (kept.kind === 'PENDING') return kept
   const { accountId } = caller
-  const shield = await scout.suppressions.open(scout.database, accountId)
+  const shield = await scout.suppressions.shieldFor(scout.database, accountId)
   const hidden = await hiddenBy(shield, scout.database, accountId, [{ urn, networkUrl }])
   const shown = { ...kept, ...shownEnd(shield, hidden.has(urn), kept.requestedFields, kept) }
   await scout.audit.note(noteOf(scout, caller, urn, shown))

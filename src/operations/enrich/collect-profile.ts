@@ -103,11 +103,11 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
     return { work, enrichment, outcome: isHidden ? { failure: { retryable: false } } : outcome }
   }
   const { collected, changed } = await retryIfSuppressionsChanged(scout, accountId, make, (ending) =>
-    scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Unsettled<Ending>[]) =>
+    scout.database.runGrouped(`profiles of ${accountId}`, ending, (tx, endings: Unsettled<Ending>[]) =>
       settleTogether(scout, tx, accountId, endings),
     ),
   )
-  scout.signals.changed(changed)
+  scout.signals.announceChanges(changed)
   return collected
 }
 

@@ -16,7 +16,7 @@ import { priced } from '../../credits/prices.ts'
 import { hold, lockBalance, readBalance } from '../../credits/store.ts'
 import { readCosts } from '../../credits/work-costs.ts'
 import { readPoolMerged } from '../../identity/merged-people.ts'
-import { enqueueClaimed, Fenced, type Work } from '../../jobs/queue.ts'
+import { ClaimLost, enqueueClaimed, type Work } from '../../jobs/queue.ts'
 import { adoptProfiles, awaitUnder } from '../../people/names.ts'
 import { openEnrichments, readEnrichment, readKnown } from '../../people/store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -142,7 +142,7 @@ async function collect(scout: Scout, work: Work): Promise<CollectOutcome> {
     return await collectProfile(scout, work, new AbortController().signal)
   } catch (error) {
     // Our lease ran out and a worker took over: it settles the collection.
-    if (error instanceof Fenced) return { kind: 'LATER' }
+    if (error instanceof ClaimLost) return { kind: 'LATER' }
     throw error
   }
 }

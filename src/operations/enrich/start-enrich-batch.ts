@@ -71,7 +71,7 @@ async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted
   const { accountId, keyId } = caller
   const urns = Object.keys(kept.cached)
   if (urns.length === 0) return kept
-  const shield = await scout.suppressions.open(scout.database, accountId)
+  const shield = await scout.suppressions.shieldFor(scout.database, accountId)
   const entries = Object.entries(kept.cached)
   const people = entries.map(([urn, cached]) => ({
     urn,

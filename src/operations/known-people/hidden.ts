@@ -28,7 +28,7 @@ export async function hiddenAmong(
   accountId: string,
   people: NamedPerson[],
 ): Promise<Set<string>> {
-  const shield = await scout.suppressions.open(sql, accountId)
+  const shield = await scout.suppressions.shieldFor(sql, accountId)
   return hiddenBy(shield, sql, accountId, people)
 }
 

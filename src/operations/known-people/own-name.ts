@@ -27,7 +27,7 @@ export async function isOwnName(scout: Scout, accountId: string, prompt: string)
   const docs = await findByExactName(database, accountId, divisions, NAMESAKES_MAX)
   if (docs.length === 0) return false
   // Hidden people count as absent, so that the reading does not reveal them.
-  const hidden = await hiddenDocuments(await suppressions.open(database, accountId), database, accountId, docs)
+  const hidden = await hiddenDocuments(await suppressions.shieldFor(database, accountId), database, accountId, docs)
   return hidden.size < docs.length
 }
 

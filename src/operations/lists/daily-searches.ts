@@ -82,7 +82,7 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage, signal: AbortSign
     const data = { savedSearchId: searchId, projectIds, ...counts }
     await emitEvents(scout, tx, accountId, [{ type: 'saved_search.new_people', data }])
   })
-  scout.signals.changed([eventsOf(accountId)])
+  scout.signals.announceChanges([eventsOf(accountId)])
 }
 
 interface Asked extends Pick<LastRun, 'usedUnits' | 'failureCode'> {

@@ -71,7 +71,7 @@ function geoIdsOf({ places }: Knowledge, name: string, field: string): string[] 
 
 /** All organisations of exactly this name, and the own id under which records may have it. Empty: only the name itself is searched. */
 function entityIdsOf({ entities }: Knowledge, kind: EntityKind, name: string): string[] {
-  const ids = entities.named(kind, name).flatMap(({ entityId, exact }) => (exact ? [entityId] : []))
+  const ids = entities.findExact(kind, name).flatMap(({ entityId, exact }) => (exact ? [entityId] : []))
   if (ids.length === 0) return []
   return [...ids.slice(0, CRITERION_CHOICES_MAX - 1), ownId(kind, name) ?? []].flat()
 }

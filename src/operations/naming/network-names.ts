@@ -76,6 +76,6 @@ function wholeIds(
 
 /** The ids that a record with this name has. None for an ambiguous name: a client that chose an id chose one of several. */
 function idsNamed(entities: Entities, kind: EntityKind, name: string): string[] {
-  const resolution = decide(entities.named(kind, name))
+  const resolution = decide(entities.findExact(kind, name))
   return resolution.kind === 'AMBIGUOUS' ? [] : idsForName(kind, name, resolution)
 }

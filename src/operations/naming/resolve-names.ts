@@ -47,7 +47,7 @@ export async function resolveNames(
   ask: (name: string) => Promise<Entity[] | undefined>,
 ): Promise<(Resolution<Entity> | undefined)[]> {
   const { entities } = await scout.knowledge()
-  const known = await mapInSlices(names, (name) => entities.named(kind, name))
+  const known = await mapInSlices(names, (name) => entities.findExact(kind, name))
   const open = new Map(names.flatMap((name, at) => (known[at]!.length > 0 ? [] : [[resolutionKey(name), name]])))
   const now = scout.clock.now()
   const remembered = await readResolutions<Entity[]>(scout.database, kind, [...open.keys()])

@@ -4,7 +4,7 @@
  */
 import type { Entity, EntityKind, PlaceQuery } from '../../../contract/network.ts'
 import { fold } from '../../base/fold.ts'
-import { remembered } from '../../base/remembered.ts'
+import { rememberByText } from '../../base/remembered.ts'
 import { isSliceOver, nextSlice } from '../../base/slices.ts'
 import type { ExperienceItem, ResolvedIds } from '../../candidates/candidate.ts'
 import type { PoolRecord } from '../../pool/record.ts'
@@ -53,7 +53,7 @@ export class RecordResolver {
   readonly #scout: Scout
   /** Holds the answer itself once it is there: of a million records, nearly all find theirs without waiting. */
   readonly #answers = new Map<string, Answer | Promise<Answer>>()
-  readonly #fold = remembered(fold)
+  readonly #fold = rememberByText(fold)
   /** The batches of names being collected, by kind. */
   readonly #batches: Partial<Record<EntityKind, Batch>> = {}
   readonly #waiting: (() => void)[] = []
@@ -110,7 +110,7 @@ export class RecordResolver {
     return this.#once(`${kind} beside ${id}`, this.#fold(name), async () => {
       const { entities } = await this.#scout.knowledge()
       if (!entities.isForeign(id)) return NO_IDS
-      return { ids: idsForName(kind, name, decide(entities.named(kind, name))), answered: true }
+      return { ids: idsForName(kind, name, decide(entities.findExact(kind, name))), answered: true }
     })
   }
 

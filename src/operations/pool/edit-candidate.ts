@@ -70,7 +70,7 @@ export function refuseHidden(urns: string[], hidden: ReadonlySet<string>): void 
 export function patchCandidate(asked: Scout, caller: Caller, urn: string, raw: RawObject): Promise<StoredCandidate> {
   const { accountId, keyId } = caller
   return untilNotOvertaken(asked, accountId, async (scout) => {
-    const shield = await scout.suppressions.open(scout.database, accountId)
+    const shield = await scout.suppressions.shieldFor(scout.database, accountId)
     const before = (await requirePeople(scout.database, accountId, [urn]))[0]!
     refuseHidden([urn], await hiddenBy(shield, scout.database, accountId, [before.candidate]))
     const read = readPoolPatch(raw, before.candidate)

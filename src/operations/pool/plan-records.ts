@@ -56,7 +56,7 @@ export async function planRecords(
   asked: PoolRecord[],
   { source, resolver, join }: SaveOptions,
 ): Promise<Plan> {
-  const shield = await scout.suppressions.open(scout.database, accountId)
+  const shield = await scout.suppressions.shieldFor(scout.database, accountId)
   const records = asked.filter(({ candidate }) => !isErasedRecord(shield, candidate))
   // Read before anything else of the pool, so that everything read later is at least as new.
   const { version, people: count } = await readPoolState(scout.database, accountId)

@@ -51,7 +51,7 @@ export async function eraseNames(tx: Tx, accountId: string, names: NameFinder, n
     await fromProjectNotes(tx, accountId, names),
     await fromPages(tx, accountId, names),
     await fromReasons(tx, accountId, names),
-    await rewordReasons(tx, accountId, names.words, (reason) => names.without(reason)),
+    await rewordReasons(tx, accountId, names.words, (reason) => names.removeNames(reason)),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -67,7 +67,7 @@ async function fromFileNames(tx: Tx, accountId: string, names: NameFinder): Prom
 async function fromSearches(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
   let changed = 0
   for (const search of await readQuestions(tx, accountId)) {
-    const [name, prompt] = [names.without(search.name), names.without(search.prompt)]
+    const [name, prompt] = [names.removeNames(search.name), names.removeNames(search.prompt)]
     const isFiltered = namesIn(search.filtersJson, names) || namesIn(JSON.stringify(search.criteria), names)
     if (name === search.name && prompt === search.prompt && !isFiltered) continue
     const asksNothing = prompt !== search.prompt && !/[\p{L}\p{N}]/u.test(prompt)
@@ -86,7 +86,7 @@ function namesIn(filtersJson: string, names: NameFinder): boolean {
 async function fromShortlists(tx: Tx, accountId: string, names: NameFinder, now: Date): Promise<number> {
   const lists = (await readListNames(tx, accountId)).filter(({ name }) => names.isIn(name))
   for (const { shortlistId, name } of lists)
-    await renameShortlist(tx, accountId, { shortlistId, name: names.without(name) }, now)
+    await renameShortlist(tx, accountId, { shortlistId, name: names.removeNames(name) }, now)
   return lists.length
 }
 
@@ -104,7 +104,7 @@ async function fromProjects(tx: Tx, accountId: string, names: NameFinder): Promi
 
 async function fromProjectNotes(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
   const notes = (await readProjectNotes(tx, accountId)).filter(({ text }) => names.isIn(text ?? ''))
-  for (const note of notes) await rewordNote(tx, accountId, { ...note, text: names.without(note.text ?? '') })
+  for (const note of notes) await rewordNote(tx, accountId, { ...note, text: names.removeNames(note.text ?? '') })
   return notes.length
 }
 
@@ -122,7 +122,7 @@ async function fromPages(tx: Tx, accountId: string, names: NameFinder): Promise<
 async function fromReasons(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
   const reasons = (await readReasonsWith(tx, accountId, names.words)).filter(({ reason }) => names.isIn(reason))
   for (const { suppressionId, reason } of reasons) {
-    await changeReason(tx, accountId, suppressionId, names.without(reason))
+    await changeReason(tx, accountId, suppressionId, names.removeNames(reason))
   }
   return reasons.length
 }

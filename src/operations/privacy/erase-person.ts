@@ -139,7 +139,7 @@ async function eraseAll(scout: Scout, by: ErasedBy, occasion: Occasion): Promise
     })
   })
   scout.suppressions.forgetAfterChange(accountId)
-  scout.signals.changed(changed)
+  scout.signals.announceChanges(changed)
   // Answers only once a search cluster has forgotten the person too. If it does not respond, repeating the call finishes what is left.
   await scout.poolIndex.forget(scout.database, accountId)
   return answer

@@ -92,7 +92,7 @@ async function recordScan(scout: Scout, accountId: string, { rule, ...scanned }:
     if (announced) await emitEvents(scout, tx, accountId, [{ type: 'retention.announced', data: announced }])
     return false
   })
-  if (!goesOn) scout.signals.changed([eventsOf(accountId)])
+  if (!goesOn) scout.signals.announceChanges([eventsOf(accountId)])
   return goesOn
 }
 

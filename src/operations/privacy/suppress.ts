@@ -136,7 +136,7 @@ export async function checkSuppressed(
 ): Promise<Answer<{ kinds: IdentifierKind[] }[]>> {
   const people = entries.map((entry, index) => readIdentifiersGiven(entry, `entries[${index}].`))
   return once(scout, accountId, token, async (tx) => {
-    const shield = await scout.suppressions.open(tx, accountId)
+    const shield = await scout.suppressions.shieldFor(tx, accountId)
     const isListed = (identifier: Identifier) => shield.find(identifier) !== undefined
     return mapInSlices(people, (identifiers) => ({ kinds: identifiers.filter(isListed).map(({ kind }) => kind) }))
   })

@@ -32,7 +32,7 @@ export async function addToProject(
     await lockPool(tx, accountId)
     return putIntoProject(scout, tx, accountId, { ...(await openProject(scout, tx, caller, projectId)), urns, stageId })
   })
-  scout.signals.changed([eventsOf(accountId)])
+  scout.signals.announceChanges([eventsOf(accountId)])
   return answer
 }
 
@@ -73,5 +73,5 @@ export async function takeOutOfProject(scout: Scout, caller: Caller, projectId: 
     await writeFeed(tx, accountId, open, [{ kind: 'REMOVED', urn }])
     await emitEvents(scout, tx, accountId, [{ type: 'project.member.removed', data: { projectId, urn } }])
   })
-  scout.signals.changed([eventsOf(accountId)])
+  scout.signals.announceChanges([eventsOf(accountId)])
 }

@@ -84,7 +84,7 @@ export async function moveInProject(
     )
     return resultsOf(input.urns, found, new Set(urns))
   })
-  scout.signals.changed([eventsOf(accountId)])
+  scout.signals.announceChanges([eventsOf(accountId)])
   return answer
 }
 

@@ -85,7 +85,7 @@ async function readContacts(scout: Scout, caller: Caller, people: ListedPerson[]
   const { database } = scout
   const { accountId } = caller
   const urns = people.map(({ urn }) => urn)
-  const shield = await scout.suppressions.open(database, accountId)
+  const shield = await scout.suppressions.shieldFor(database, accountId)
   const records = [...(await readPool(database, accountId, urns)).values()]
   const contacts = new Map<string, ContactValues>()
   if (seesUnlocked(caller)) {

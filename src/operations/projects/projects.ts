@@ -82,7 +82,7 @@ export async function createProject(
     const asked = new Set(input.urns)
     return { projectId, notFoundUrns: notFoundIn(put).filter((urn) => asked.has(urn)) }
   })
-  scout.signals.changed([eventsOf(accountId)])
+  scout.signals.announceChanges([eventsOf(accountId)])
   return answer
 }
 
@@ -135,7 +135,7 @@ export async function reviseProject(scout: Scout, caller: Caller, projectId: str
     await writeEntries(tx, accountId, occasion, [{ kind: 'CHANGED', details: { fields } }])
     await clearStages(scout, tx, open, { accountId, after: stages })
   })
-  scout.signals.changed([eventsOf(accountId)])
+  scout.signals.announceChanges([eventsOf(accountId)])
   return findProject(scout, caller, projectId)
 }
 

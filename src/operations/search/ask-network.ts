@@ -18,7 +18,6 @@ import {
   beginSearch,
   bringsNobodyComplete,
   endSearch,
-  extended,
   type FetchedPage,
   ignoresPlaces,
   isAlreadyPaid,
@@ -30,6 +29,7 @@ import {
   readAnswers,
   saveAnswers,
   unpaidCount,
+  withFetchedPage,
 } from '../../search/network-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { isErasedHit } from '../known-people/hidden.ts'
@@ -156,7 +156,7 @@ export async function fetchUntilFilled(scout: Scout, first: NetworkQuery, given:
       // Nobody complete is expected any more. A client that asks page by page would not have fetched more either.
       if (bringsNobodyComplete(list)) break
       pages.push(page)
-      list = extended(list, query, page)
+      list = withFetchedPage(list, query, page)
     }
   }
   return { query, answers: list, pages, ...(ended && { failure: ended }) }
@@ -236,7 +236,7 @@ export async function settleNetworkRequest(
 async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: FetchedForPage): Promise<void> {
   const { key, query, before } = asked
   const now = scout.clock.now()
-  const shield = await scout.suppressions.open(tx, accountId)
+  const shield = await scout.suppressions.shieldFor(tx, accountId)
   const pages = withoutErased(shield, markUnpaid(asked))
   await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
   const paid = pages.flatMap(({ people }) => people.filter(({ unpaid }) => !unpaid))
@@ -294,5 +294,5 @@ export async function abandonNetworkRequest(
     if (search?.idempotencyKey) await forgetKey(tx, accountId, search.idempotencyKey)
     return search
   })
-  if (ended) scout.signals.changed([ended.key])
+  if (ended) scout.signals.announceChanges([ended.key])
 }

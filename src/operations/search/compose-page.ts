@@ -173,7 +173,7 @@ export async function composePage(
 async function hiddenSince(scout: Scout, { accountId, isNew, list, readNames }: Search): Promise<OwnRow[]> {
   if (isNew) return []
   const { database, suppressions } = scout
-  const shield = await suppressions.open(database, accountId)
+  const shield = await suppressions.shieldFor(database, accountId)
   // Most accounts suppress nobody, and then nobody's names need to be read.
   if (shield.isEmpty) return []
   const names = await readNames()

@@ -38,7 +38,7 @@ const remembered = new Map<string, Remembered>()
 
 /** Undefined if nobody is on a list. */
 export async function hiddenAmongMany(scout: Scout, accountId: string): Promise<HiddenOfMany | undefined> {
-  const shield = await scout.suppressions.open(scout.database, accountId)
+  const shield = await scout.suppressions.shieldFor(scout.database, accountId)
   if (shield.isEmpty) return undefined
   const memory = memoryFor(accountId, shield)
   return (docs) => {

@@ -22,7 +22,7 @@ export async function findOwn(scout: Scout, accountId: string, kind: EntityKind,
   const asked =
     kind === 'SCHOOL' ? [terms.school(entityId)] : [terms.currentCompany(entityId), terms.pastCompany(entityId)]
   const { database, poolIndex, suppressions } = scout
-  const shield = await suppressions.open(database, accountId)
+  const shield = await suppressions.shieldFor(database, accountId)
   const hiddenOf = (docs: number[]) => hiddenDocuments(shield, database, accountId, docs)
   const asker = { sql: database, hiddenOf }
   const { count, docs } = await poolIndex.peopleUnder(asker, accountId, asked, SPELLINGS_FROM).catch(noneWhileAway)

@@ -113,7 +113,7 @@ export async function recordInside(
   const { search, result } = recorded
   const { accountId, keyId } = search.caller
   if (!isRanking(search.request)) return undefined
-  const shield = await scout.suppressions.open(tx, accountId)
+  const shield = await scout.suppressions.shieldFor(tx, accountId)
   const candidates = result.candidates.filter((found) => !isErased(shield, found))
   const entry = await rankingEntry(scout, { ...recorded, shield, result: { ...result, candidates } })
   await insertEntries(tx, [entry])

@@ -9,7 +9,7 @@ import type { NetworkQuery } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { readBalance } from '../../credits/store.ts'
 import { type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
-import { Fenced } from '../../jobs/queue.ts'
+import { ClaimLost } from '../../jobs/queue.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { townsNear } from '../../search/criteria/location-match.ts'
@@ -196,10 +196,10 @@ async function ask(
       if (token) await recordResult(tx, accountId, token.key, charged)
       return charged
     })
-    scout.signals.changed([key])
+    scout.signals.announceChanges([key])
     return { result, replayed: false }
   } catch (error) {
-    if (error instanceof Fenced) throw networkUnavailable()
+    if (error instanceof ClaimLost) throw networkUnavailable()
     const { searchId, work } = networkRequest
     const kept = fetched && { ...fetched, key, page, before: answers }
     await abandonNetworkRequest(scout, accountId, work, kept).catch((failure) => {

@@ -20,7 +20,7 @@ export async function showSearch(
 ): Promise<Answer<SearchResult>> {
   const { accountId, keyId } = search.caller
   // Checked for replays, and for people suppressed while the answer was being made.
-  const shield = await scout.suppressions.open(scout.database, accountId)
+  const shield = await scout.suppressions.shieldFor(scout.database, accountId)
   const records = recordsIn(result.candidates)
   const [hidden, deleted] = await Promise.all([
     hiddenSince(scout, { shield, accountId }, result.candidates),

@@ -30,7 +30,7 @@ export type SavedQuestion = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criter
 export async function stampOf(scout: Scout, accountId: string): Promise<string> {
   const [{ version }, shield] = await Promise.all([
     readIndexState(scout.database, accountId),
-    scout.suppressions.open(scout.database, accountId),
+    scout.suppressions.shieldFor(scout.database, accountId),
   ])
   return `${version}/${shield.version}`
 }

@@ -12,7 +12,7 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
   const { database, suppressions } = scout
   // Needed only once people have been found, so it is read meanwhile. The empty handler keeps an early failure from being
   // unhandled; `hiddenOf` awaits it.
-  const shield = suppressions.open(database, accountId)
+  const shield = suppressions.shieldFor(database, accountId)
   shield.catch(() => {})
   const [{ meaning, places, entities }, sql] = await Promise.all([
     scout.knowledge(),
@@ -30,7 +30,7 @@ export async function poolSearcher(scout: Scout, accountId: string): Promise<Poo
 
 /** Only industries whose name matches exactly. */
 export const industriesNamed = (entities: Entities, name: string): string[] =>
-  entities.named('INDUSTRY', name).flatMap(({ exact, entityId }) => (exact ? [entityId] : []))
+  entities.findExact('INDUSTRY', name).flatMap(({ exact, entityId }) => (exact ? [entityId] : []))
 
 export const placesForSearch = (places: Places): KnownPlaces => ({
   around: (geoId, km) => places.around(geoId, km),

@@ -34,7 +34,11 @@ export async function retryIfSuppressionsChanged<E, R>(
   const { suppressions, database } = scout
   for (let tries = 1; tries <= TRIES; tries++) {
     // For the first try, lists up to a second old are enough: if they have changed since, the transaction notices.
-    const shield = await (tries === 1 ? suppressions.recent : suppressions.open).call(suppressions, database, accountId)
+    const shield = await (tries === 1 ? suppressions.recentShieldFor : suppressions.shieldFor).call(
+      suppressions,
+      database,
+      accountId,
+    )
     try {
       return await settle({ ready: { ending: await makeEnding(shield, database), shield }, makeEnding })
     } catch (error) {
@@ -49,7 +53,7 @@ export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pend
   const endings = pending.flatMap(({ ready }) => (ready ? [ready.ending] : []))
   if (endings.length === pending.length) return endings
   await lockBalance(tx, accountId)
-  const shield = await scout.suppressions.open(tx, accountId)
+  const shield = await scout.suppressions.shieldFor(tx, accountId)
   return Promise.all(pending.map(({ ready, makeEnding }) => ready?.ending ?? makeEnding(shield, tx)))
 }
 
@@ -60,6 +64,6 @@ export async function assertListsUnchanged<E>(
   accountId: string,
   pending: Unsettled<E>[],
 ): Promise<void> {
-  const { version } = await scout.suppressions.open(tx, accountId)
+  const { version } = await scout.suppressions.shieldFor(tx, accountId)
   if (pending.some(({ ready }) => ready && ready.shield.version !== version)) throw new ListsMoved()
 }

@@ -33,7 +33,7 @@ export class PoolOvertaken extends Error {}
  * start over.
  */
 export async function assertSameLists(scout: Scout, tx: Tx, accountId: string, shield: Shield): Promise<void> {
-  if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new PoolOvertaken()
+  if ((await scout.suppressions.shieldFor(tx, accountId)).version !== shield.version) throw new PoolOvertaken()
 }
 
 /**

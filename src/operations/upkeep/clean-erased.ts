@@ -49,7 +49,7 @@ export async function cleanErased(scout: Scout): Promise<void> {
 async function eraseLate({ clock, suppressions }: Scout, tx: Tx, accountId: string): Promise<void> {
   const now = clock.now()
   const named = await readUrnsSince(tx, accountId, hoursBefore(now, LATE_HOURS))
-  const shield = await suppressions.open(tx, accountId)
+  const shield = await suppressions.shieldFor(tx, accountId)
   const urns = named.filter((urn) => shield.find(urnIdentifier(urn)) === 'ERASURE')
   if (urns.length === 0) return
   await eraseFromDecisions(tx, { accountId, keyId: null }, { urns, words: [], withoutName: (value) => value }, now)

@@ -34,6 +34,6 @@ export async function emitDue(scout: Scout, { what, findAccounts, mark }: Due): 
       )
       await emitEvents(scout, tx, accountId, events)
     })
-    scout.signals.changed([eventsOf(accountId)])
+    scout.signals.announceChanges([eventsOf(accountId)])
   }
 }

@@ -23,5 +23,5 @@ async function tellOne(scout: Scout, accountId: string, unmovedSince: Date): Pro
     const stalled = await markStalled(tx, accountId, unmovedSince)
     await emitEvents(scout, tx, accountId, stalled.map(batchStalled))
   })
-  scout.signals.changed([eventsOf(accountId)])
+  scout.signals.announceChanges([eventsOf(accountId)])
 }

@@ -60,7 +60,7 @@ export async function resendDelivery(
 function wake({ signals }: Scout, accountId: string, { replayed }: Answer<unknown>): void {
   if (replayed) return
   signals.workAdded('webhooks')
-  signals.changed([eventsOf(accountId)])
+  signals.announceChanges([eventsOf(accountId)])
 }
 
 function unknownDelivery(): never {

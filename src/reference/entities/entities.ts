@@ -32,7 +32,7 @@ export class Entities {
   }
 
   /** Only entities with exactly that name, found at a tenth of the cost. */
-  named(kind: EntityKind, query: string): Entity[] {
+  findExact(kind: EntityKind, query: string): Entity[] {
     const table = this.#tables[kind]
     return resolveName(table, kind, query).map(({ record, exact }) => this.#entity(kind, table.record(record), exact))
   }

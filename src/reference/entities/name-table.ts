@@ -179,7 +179,7 @@ function wordIndex(keys: readonly string[]): Map<string, number[]> {
 }
 
 function strings(name: string, texts: readonly string[]): Record<string, Uint8Array | Uint32Array> {
-  const { bytes, starts } = StringList.of(texts)
+  const { bytes, starts } = StringList.pack(texts)
   return { [name]: bytes, [`${name}Starts`]: starts }
 }
 

@@ -1,6 +1,6 @@
 /** The skills of the hand-kept lists with all their spellings. Owns reading them, once, when they are first asked for. */
 import { fold } from '../../base/fold.ts'
-import { listed, rowsIn } from '../lists.ts'
+import { namesInCell, rowsIn } from '../lists.ts'
 import { fileNames, NameBuckets } from '../name-buckets.ts'
 import { StringList } from '../string-list.ts'
 
@@ -27,7 +27,7 @@ class ListedSkill implements KnownSkill {
   }
 
   get spellings(): string[] {
-    return [this.name, ...listed(this.#also.at(this.#row))]
+    return [this.name, ...namesInCell(this.#also.at(this.#row))]
   }
 }
 
@@ -40,7 +40,7 @@ function read(file: string, field: KnownSkill['field']): KnownSkill[] {
 }
 
 function listOf(strings: readonly string[]): StringList {
-  const { bytes, starts } = StringList.of(strings)
+  const { bytes, starts } = StringList.pack(strings)
   return new StringList(bytes, starts)
 }
 

@@ -3,7 +3,7 @@
  * an encoder makes of the words. Hand-kept general knowledge in words of five languages, as records have them:
  * data/broad-titles.tsv, same-work.tsv and software-words.tsv. Owns how they are combined.
  */
-import { groupCells, listed, rowsIn } from '../lists.ts'
+import { groupCells, namesInCell, rowsIn } from '../lists.ts'
 import { isLinkWord } from './lexicon.ts'
 import { normalTitle } from './normal.ts'
 
@@ -35,14 +35,14 @@ const SOFTWARE = [
 /** The titles asked for, and the titles meant by them; "@SOFTWARE" stands for all of the above. */
 const BROAD_TITLES = rowsIn<'asked' | 'meant'>(new URL('./data/broad-titles.tsv', import.meta.url)).map(
   ({ asked, meant }): [asked: string[], meant: string[]] => [
-    listed(asked),
-    listed(meant).flatMap((name) => (name === '@SOFTWARE' ? SOFTWARE : [name])),
+    namesInCell(asked),
+    namesInCell(meant).flatMap((name) => (name === '@SOFTWARE' ? SOFTWARE : [name])),
   ],
 )
 
 /** Several names of the same work, each meaning all the others. */
 const SAME_WORK = [
-  ...rowsIn<'names'>(new URL('./data/same-work.tsv', import.meta.url)).map(({ names }) => listed(names)),
+  ...rowsIn<'names'>(new URL('./data/same-work.tsv', import.meta.url)).map(({ names }) => namesInCell(names)),
   ...[...software.KIND, ...software.LONG_KIND].map((kind) => crossed([kind], software.ENGLISH_NOUN)),
 ]
 

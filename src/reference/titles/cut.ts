@@ -37,7 +37,7 @@ export class TitleCut {
   }
 
   /** The cut for a title and its vector. */
-  of(title: string, vector: Float32Array): number {
+  cutFor(title: string, vector: Float32Array): number {
     const sorted = similarities(vector, this.#anchors, this.#count).sort()
     const nearest = sorted.subarray(-SURROUNDINGS)
     const density = nearest.reduce((sum, similarity) => sum + similarity, 0) / Math.max(1, nearest.length)

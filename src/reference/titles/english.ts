@@ -3,7 +3,7 @@
  * same work. Owns both rules; the words come from the lexicon and data/title-words.tsv.
  */
 
-import { remembered } from '../../base/remembered.ts'
+import { rememberByText } from '../../base/remembered.ts'
 import { isLinkWord, languagesOfTitleWord } from './lexicon.ts'
 import { SENIORITIES, seniorityOf } from './seniority.ts'
 import { isEnglishPart } from './title-words.ts'
@@ -28,7 +28,7 @@ export function headOf(core: string): string {
 const MANAGER = SENIORITIES.indexOf('manager')
 
 /** People with this head noun in their title lead those who do the work. */
-export const isLeading = remembered((head) => {
+export const isLeading = rememberByText((head) => {
   const { seniority } = seniorityOf(head)
   return seniority !== null && SENIORITIES.indexOf(seniority) >= MANAGER
 })

@@ -4,12 +4,12 @@
  * plurals are found by their singulars.
  */
 import { fold } from '../../base/fold.ts'
-import { listed, rowsIn } from '../lists.ts'
+import { namesInCell, rowsIn } from '../lists.ts'
 
 const WORDS_MAX = 6
 
 const namesIn = (file: string): string[] =>
-  rowsIn<'names'>(new URL(file, import.meta.url)).flatMap(({ names }) => listed(names))
+  rowsIn<'names'>(new URL(file, import.meta.url)).flatMap(({ names }) => namesInCell(names))
 
 /**
  * A word as typed, and its singulars if it is a noun; there may be several, because words of different languages fold into the

@@ -57,7 +57,7 @@ export class ClusterAccounts {
       readTail(sql, accountId, feed.sentThrough, TAIL_MAX),
       readRemovals(sql, accountId, REMOVED_MAX),
       readSharedAddresses(sql, accountId),
-      this.#vocabulary.of(index, accountId, feed.sentThrough),
+      this.#vocabulary.titlesUpTo(index, accountId, feed.sentThrough),
     ])
     const read = await inSlices(tailOf(tail, titles))
     return { ...feed, index, removed, sharedAddresses, ...read, titles: [...titles.lists, read.tailTitles] }
@@ -77,7 +77,7 @@ export class ClusterAccounts {
   }
 
   async near(accountId: string, { index, sentThrough: people }: ClusterAccount, skills: string[]) {
-    return index ? this.#near.of({ index, accountId, people }, skills) : new Map<string, Map<string, number>>()
+    return index ? this.#near.nearTo({ index, accountId, people }, skills) : new Map<string, Map<string, number>>()
   }
 }
 

@@ -36,7 +36,7 @@ export class ClusterNearSkills {
   }
 
   /** For each of these skill terms the skills near it, without those asked for. */
-  async of(asked: Asked, skills: string[]): Promise<Map<string, Near>> {
+  async nearTo(asked: Asked, skills: string[]): Promise<Map<string, Near>> {
     const wanted = new Set(skills)
     const all = await Promise.all([...wanted].map(async (skill) => [skill, await this.#near(asked, skill)] as const))
     const besides = (near: Near) => new Map([...near].filter(([skill]) => !wanted.has(skill)))

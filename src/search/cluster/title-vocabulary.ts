@@ -29,7 +29,7 @@ export class TitleVocabulary {
   }
 
   /** The titles of everybody up to document number `through`. */
-  async of(index: string | undefined, accountId: string, through: number): Promise<TitleList> {
+  async titlesUpTo(index: string | undefined, accountId: string, through: number): Promise<TitleList> {
     const known = this.#accounts.get(accountId) ?? { list: new TitleList(), through: 0, reading: undefined }
     this.#accounts.delete(accountId)
     this.#accounts.set(accountId, known)

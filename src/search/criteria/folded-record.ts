@@ -3,7 +3,7 @@
  * for a hundred words. Owns where in the record a term stands first. Pure.
  */
 import { languageKey } from '../../base/languages.ts'
-import { remembered } from '../../base/remembered.ts'
+import { rememberByText } from '../../base/remembered.ts'
 import { skillTerms } from '../../pool/index-terms.ts'
 import { organisationKey } from '../../reference/entities/organisation-key.ts'
 import { terms, wordsOf } from '../../reference/terms.ts'
@@ -15,7 +15,7 @@ type Places = Map<string, number>
 /** Splits a long text into sentences; the one with the term is shown. */
 const SENTENCE = /[^.!?\n]+[.!?]?/g
 
-export const keyOfOrganisation = remembered(organisationKey)
+export const keyOfOrganisation = rememberByText(organisationKey)
 
 class FoldedRecord {
   readonly #record: JudgedRecord

@@ -20,7 +20,7 @@ interface Places {
 const PAUSE = /^[\s,;:(–—-]+/
 const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['PLACE', 'IN', 'LOOSE_IN'])
 
-export function narrowed(places: Places, prompt: string, around: PlacesAround): Places[] {
+export function splitNarrowedPlaces(places: Places, prompt: string, around: PlacesAround): Places[] {
   const [outer, ...inner] = places.items.toSorted((a, b) => a.start - b.start)
   const [next] = inner
   if (outer?.kind !== 'PLACE' || !next || !narrows(prompt.slice(outer.end, next.start))) return [places]

@@ -10,7 +10,7 @@ import { deniedAs, deniedIn } from '../unread.ts'
 import { groupsOf } from './alternatives.ts'
 import { optionalItems } from './importance.ts'
 import { bounded, type Item, type ItemChoice, itemsOf } from './items.ts'
-import { narrowed, type PlacesAround } from './narrowed-places.ts'
+import { type PlacesAround, splitNarrowedPlaces } from './narrowed-places.ts'
 import { type Parts, partsOf } from './parts.ts'
 
 interface Draft {
@@ -57,7 +57,7 @@ export function criteriaOf(
   const drafts = [
     ...(groups
       ? groupedIn(groups, items)
-      : statedIn(divided, items, wished).flatMap((draft) => narrowed(draft, prompt, around))),
+      : statedIn(divided, items, wished).flatMap((draft) => splitNarrowedPlaces(draft, prompt, around))),
     ...items.filter(({ excluded }) => excluded).map((item): Draft => ({ items: [item], importance: 'EXCLUDED' })),
     // Last, because the list is cut at the end if there are too many.
     ...unreadIn(

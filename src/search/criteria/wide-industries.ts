@@ -5,13 +5,13 @@
  * belongs to the one industry.
  */
 import { fold } from '../../base/fold.ts'
-import { listed, rowsIn } from '../../reference/lists.ts'
+import { namesInCell, rowsIn } from '../../reference/lists.ts'
 
 const wide: ReadonlyMap<string, readonly string[]> = new Map(
   rowsIn<'language' | 'phrases' | 'industries'>(new URL('./data/wide-industries.tsv', import.meta.url)).flatMap(
     ({ phrases, industries }) => {
-      const ids = listed(industries).map((id) => `industry:${id}`)
-      return listed(phrases).map((phrase): [string, string[]] => [fold(phrase), ids])
+      const ids = namesInCell(industries).map((id) => `industry:${id}`)
+      return namesInCell(phrases).map((phrase): [string, string[]] => [fold(phrase), ids])
     },
   ),
 )
@@ -21,7 +21,7 @@ export const industriesMeant = (words: string): readonly string[] | undefined =>
 
 const narrow: ReadonlySet<string> = new Set(
   rowsIn<'language' | 'phrases'>(new URL('./data/narrow-industries.tsv', import.meta.url)).flatMap(({ phrases }) =>
-    listed(phrases).map(fold),
+    namesInCell(phrases).map(fold),
   ),
 )
 

@@ -29,7 +29,7 @@ export function evaluate(
   const plan = new QueryPlan(query, restrict)
   const top = new Top(limit)
   // From the last segment to the first, the order in which Top does the least work.
-  const counts = segments.toReversed().map((segment) => evaluateSegment(plan.of(segment), top))
+  const counts = segments.toReversed().map((segment) => evaluateSegment(plan.forSegment(segment), top))
   return { ...sumOf(counts), best: top.sorted() }
 }
 

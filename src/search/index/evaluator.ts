@@ -38,7 +38,7 @@ export class Evaluator {
     this.#bounds = bounds
   }
 
-  static with(threads: number): Evaluator {
+  static withThreads(threads: number): Evaluator {
     return new Evaluator(threads > 0 ? new Threads(threads) : undefined)
   }
 
@@ -69,7 +69,7 @@ export class Evaluator {
     const isAway = (segment: SegmentView) => isLarge && sizeOf(segment) >= this.#bounds.segmentMin
     const away = this.threads ? segments.filter(isAway) : []
     const asked = this.threads?.ask(
-      away.map((segment) => () => plan.of(segment)),
+      away.map((segment) => () => plan.forSegment(segment)),
       limit,
     )
     // If all postings were in memory, this is still the turn in which the question was prepared. The answer is awaited below; without
@@ -92,7 +92,7 @@ async function answersHere(segments: SegmentView[], plan: QueryPlan, limit: Limi
   const answers = new Map<SegmentView, SegmentAnswer>()
   for (const segment of segments) {
     if (isSliceOver()) await nextSlice()
-    answers.set(segment, answerOf(plan.of(segment), limit))
+    answers.set(segment, answerOf(plan.forSegment(segment), limit))
   }
   return answers
 }

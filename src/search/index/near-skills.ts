@@ -22,7 +22,7 @@ export class NearSkills {
   #size = 0
 
   /** For each of these skills the skills near it, without those asked for. */
-  async of(sql: Sql, accountId: string, segments: Segment[], skills: string[]): Promise<Map<string, Near>> {
+  async nearTo(sql: Sql, accountId: string, segments: Segment[], skills: string[]): Promise<Map<string, Near>> {
     const segmentIds = segments.map(({ segmentId }) => segmentId)
     const known = this.#known.get(segmentIds.join()) ?? new Map<string, Near>()
     const missing = skills.filter((skill) => !known.has(skill))

@@ -58,7 +58,7 @@ export class QueryPlan {
     }
   }
 
-  of(segment: SegmentView): SegmentPlan {
+  forSegment(segment: SegmentView): SegmentPlan {
     const { firstDoc, lastDoc, tenures, seniority, present } = segment
     return {
       firstDoc,

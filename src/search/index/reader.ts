@@ -106,7 +106,7 @@ export class IndexReader {
       sharedAddresses: index.sharedAddresses,
       titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, { frames: index.frames, held }, terms),
-      near: (skills) => this.#near.of(sql, accountId, index.frames, skills),
+      near: (skills) => this.#near.nearTo(sql, accountId, index.frames, skills),
       learnUnknown: (wanted) => {
         index.learnTail(wanted)
         return learnUnknown(sql, accountId, index.frames, wanted)

@@ -15,7 +15,7 @@ const DOCS = 64
 const plans = (segments: number): MakePlan[] =>
   Array.from({ length: segments }, (_, at) => () => {
     const column = () => sharedBytes(DOCS).fill(NOT_KNOWN)
-    return new QueryPlan(NOTHING_ASKED, undefined).of({
+    return new QueryPlan(NOTHING_ASKED, undefined).forSegment({
       firstDoc: at * DOCS,
       lastDoc: (at + 1) * DOCS - 1,
       seniority: column(),

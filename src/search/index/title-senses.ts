@@ -70,7 +70,7 @@ export class TitleSenses {
   holdingEach(phrases: string[][], rows: number): number[][] {
     const counts = new Uint16Array(rows)
     return phrases.map((words) => {
-      const lists = words.map((word) => this.#words.of(word, rows))
+      const lists = words.map((word) => this.#words.rowsOf(word, rows))
       if (lists.length < 2) return Array.from(lists[0] ?? [])
       const [first, ...others] = lists.sort((a, b) => a.length - b.length)
       if (first!.length === 0) return []

@@ -31,7 +31,7 @@ export class WordRows {
   }
 
   /** The rows of a word below `rows`, in rising order. */
-  of(word: string, rows: number): Uint32Array {
+  rowsOf(word: string, rows: number): Uint32Array {
     if (this.#notedCount > 0) this.#putInOrder()
     const number = this.#numbers.get(word)
     if (number === undefined) return NOBODY

@@ -3,7 +3,7 @@
  * data/organisation-groups.tsv.
  */
 import { fold } from '../../base/fold.ts'
-import { listed, rowsIn } from '../../reference/lists.ts'
+import { namesInCell, rowsIn } from '../../reference/lists.ts'
 import type { NameSource, Reading } from './lexicon.ts'
 
 interface Group {
@@ -15,8 +15,8 @@ interface Group {
 const groups = new Map<string, Group>(
   rowsIn<'kind' | 'name' | 'phrases' | 'members'>(new URL('./data/organisation-groups.tsv', import.meta.url)).flatMap(
     ({ kind, name, phrases, members }) => {
-      const group: Group = { kind: kind as Group['kind'], name, members: listed(members) }
-      return listed(phrases).map((phrase) => [fold(phrase), group] as const)
+      const group: Group = { kind: kind as Group['kind'], name, members: namesInCell(members) }
+      return namesInCell(phrases).map((phrase) => [fold(phrase), group] as const)
     },
   ),
 )

@@ -22,7 +22,7 @@ interface ServerOptions {
 const BEAT_MS = 4_000
 
 /** The asking process no longer waits for the answer. */
-class Left extends Error {}
+class AskerLeft extends Error {}
 
 export class IndexServer {
   readonly #options: ServerOptions
@@ -63,16 +63,16 @@ export class IndexServer {
     socket.on('close', () => {
       clearInterval(beat)
       this.#sockets.delete(socket)
-      for (const { reject } of asking.values()) reject(new Left())
+      for (const { reject } of asking.values()) reject(new AskerLeft())
     })
     say({ protocol: PROTOCOL })
     receive(socket, (message) => {
       const received = message as ToSearch
       if ('hidden' in received) return asking.get(received.id)?.resolve(new Set(received.hidden))
-      if ('isLeft' in received) return asking.get(received.id)?.reject(new Left())
+      if ('isLeft' in received) return asking.get(received.id)?.reject(new AskerLeft())
       const { id } = received
       const hiddenOf = async (docs: number[] | Uint32Array): Promise<Set<number>> => {
-        if (socket.destroyed) throw new Left()
+        if (socket.destroyed) throw new AskerLeft()
         const answer = Promise.withResolvers<Set<number>>()
         asking.set(id, answer)
         say({ id, hiddenAmong: docs })
@@ -81,7 +81,7 @@ export class IndexServer {
       this.#answer(received.asked, hiddenOf).then(
         (answer) => say({ id, answer }),
         (error: Error) => {
-          if (error instanceof Left) return
+          if (error instanceof AskerLeft) return
           this.#options.log.warn({ err: error }, 'a question could not be answered')
           say({ id, fault: error.message, isAway: isOutage(error) })
         },

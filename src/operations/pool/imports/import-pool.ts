@@ -203,6 +203,6 @@ const leftOutOf = ({ row, record }: TakenRecord, result: SaveResult): LeftOutRow
 /** Rows refused for another reason may still be about an erased person: then what they held is not stored. */
 async function blankErased(scout: Scout, tx: Tx, accountId: string, rejected: Chunk['rejected']): Promise<Rejection[]> {
   if (rejected.length === 0) return []
-  const shield = await scout.suppressions.open(tx, accountId)
+  const shield = await scout.suppressions.shieldFor(tx, accountId)
   return rejected.map(({ rejection, held }) => (holdsErased(shield, held) ? { ...rejection, blank: true } : rejection))
 }

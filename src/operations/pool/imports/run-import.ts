@@ -28,7 +28,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
     await importRows(scout, accountId, rows, {
       supersededRows: rows.supersededRows,
       signal: enough,
-      onProgress: () => scout.signals.changed([importId]),
+      onProgress: () => scout.signals.announceChanges([importId]),
       async checkpoint(tx, progress) {
         const [, isOpen] = await Promise.all([
           // This is the fence, and it renews the lease: a step may write for longer than one lease.
@@ -49,7 +49,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
     const done = await completeImport(tx, accountId, importId, scout.clock.now())
     await emitEvents(scout, tx, accountId, done ? [importCompleted(done)] : [])
   })
-  scout.signals.changed([importId, eventsOf(accountId)])
+  scout.signals.announceChanges([importId, eventsOf(accountId)])
 }
 
 /**

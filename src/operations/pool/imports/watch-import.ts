@@ -29,7 +29,7 @@ export async function importStatus(
 /** An import that has already ended stays as it is. */
 export async function cancelPoolImport(scout: Scout, caller: Caller, importId: string): Promise<ImportJob> {
   await cancelImport(scout.database, caller.accountId, importId, scout.clock.now())
-  scout.signals.changed([importId])
+  scout.signals.announceChanges([importId])
   return importStatus(scout, caller, importId, { waitSeconds: 0, signal: AbortSignal.abort() })
 }
 

@@ -3,7 +3,7 @@
  * no lock meanwhile.
  */
 import { setImmediate } from 'node:timers/promises'
-import { remembered } from '../../../base/remembered.ts'
+import { rememberByText } from '../../../base/remembered.ts'
 import { TITLE_PREFIX } from '../../../reference/terms.ts'
 import { loadTitleEncoder } from '../../../reference/titles/encoder.ts'
 import { SENSE_VERSION, type Sense, senseOf } from '../../../reference/titles/sense.ts'
@@ -33,7 +33,7 @@ export const sensesOf = (segment: Segment, known: Known = new Map()): Promise<Pa
  * occurred in earlier ones.
  */
 const KNOWN_MAX = 16_384
-const knownSense = remembered((title: string) => senseOf(loadTitleEncoder(), title), KNOWN_MAX)
+const knownSense = rememberByText((title: string) => senseOf(loadTitleEncoder(), title), KNOWN_MAX)
 
 async function workOut(titles: Iterable<string>, known: Known): Promise<PackedSenses> {
   const senses: Sense[] = []

@@ -49,7 +49,7 @@ export async function mergePeople(
   // The person was erased since: the stored answer no longer holds them.
   if (!answer.result.person) throw notFound(keep)
   if (answer.replayed) {
-    const shield = await scout.suppressions.open(scout.database, accountId)
+    const shield = await scout.suppressions.shieldFor(scout.database, accountId)
     const shown = [answer.result.person.candidate]
     const hidden = await hiddenRecords(shield, scout.database, accountId, shown)
     const deleted = await deletedAmong(scout.database, accountId, shown)

@@ -60,7 +60,7 @@ export async function unmergePeople(
     return { changesDiscarded: now!.docNo !== keptDoc, people: await requirePeople(tx, accountId, urns) }
   })
   const candidates = result.people.map(({ candidate }) => candidate)
-  const shield = await scout.suppressions.open(scout.database, accountId)
+  const shield = await scout.suppressions.shieldFor(scout.database, accountId)
   const [hidden, deleted] = await Promise.all([
     hiddenRecords(shield, scout.database, accountId, candidates),
     replayed ? deletedAmong(scout.database, accountId, candidates) : new Set<string>(),

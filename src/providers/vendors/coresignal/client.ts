@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { untilAborted } from '../../../base/until-aborted.ts'
 import { readRetryAfter } from '../../retry-after.ts'
-import { each } from '../../salvage.ts'
+import { arrayOfGoodItems } from '../../salvage.ts'
 import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply, type VendorRequest } from '../../vendor-http.ts'
 import type { VendorOptions } from '../../vendor-port.ts'
@@ -36,7 +36,7 @@ export interface CoresignalClient {
 }
 
 const idsSchema = z.array(z.number().int().positive())
-const previewSchema = each(recordSchema)
+const previewSchema = arrayOfGoodItems(recordSchema)
 const detailSchema = z.object({ detail: z.unknown() })
 
 export function openCoresignal({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions): CoresignalClient {

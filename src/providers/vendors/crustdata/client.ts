@@ -3,7 +3,7 @@
  * owns which fields are asked for, and which of them a plan denies.
  */
 import { z } from 'zod'
-import { each } from '../../salvage.ts'
+import { arrayOfGoodItems } from '../../salvage.ts'
 import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
 import { type PageAsked, type Permit, unlimited, type VendorOptions } from '../../vendor-port.ts'
@@ -32,7 +32,7 @@ export interface CrustdataClient {
 }
 
 const searchSchema = z.object({
-  profiles: each(crustdataPersonSchema),
+  profiles: arrayOfGoodItems(crustdataPersonSchema),
   next_cursor: z.string().nullish(),
   total_count: z.number().int().min(0).nullish(),
 })

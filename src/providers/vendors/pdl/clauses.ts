@@ -16,7 +16,7 @@ export const low = (text: string) => text.toLowerCase().trim()
 export const term = (field: string, value: string): PdlClause => ({ term: { [field]: low(value) } })
 export const pdlPhrase = (field: string, value: string): PdlClause => ({ match_phrase: { [field]: low(value) } })
 export const hasTitle = (title: string): PdlClause => pdlPhrase(TITLE, title)
-export const any = (clauses: PdlClause[]): PdlClause =>
+export const anyPdlClause = (clauses: PdlClause[]): PdlClause =>
   clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } }
 
 type Prefix = 'job_company_' | 'experience.company.'
@@ -38,9 +38,9 @@ export function schooling({ ref, domain, name }: NamedEntity): PdlClause[] {
   return name ? [...known, term('education.school.name', name)] : known
 }
 
-export function placed(place: NamedPlace): PdlClause[] {
+export function pdlPlace(place: NamedPlace): PdlClause[] {
   const { level, city, region, country, name } = place
-  const inCountry = country ? [any(countryNames(place).map((each) => term('location_country', each)))] : []
+  const inCountry = country ? [anyPdlClause(countryNames(place).map((each) => term('location_country', each)))] : []
   const inRegion = region ? [term('location_region', region)] : []
   if (level === 'COUNTRY') return inCountry
   if (level === 'REGION' || level === 'PROVINCE') {

@@ -1,6 +1,6 @@
 /** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it uses. */
 import { z } from 'zod'
-import { each } from '../../salvage.ts'
+import { arrayOfGoodItems } from '../../salvage.ts'
 import {
   type Permit,
   type PersonRef,
@@ -25,7 +25,7 @@ export const optionsSchema = z.strictObject({
 })
 
 const searchSchema = z.object({
-  data: each(pdlPersonSchema),
+  data: arrayOfGoodItems(pdlPersonSchema),
   total: z.number().int().min(0),
   scroll_token: z.string().max(1_500).nullish(),
 })

@@ -1,7 +1,17 @@
 /** What a prompt requires, in People Data Labs' clauses. Owns which of it is asked only roughly; pure. */
 import { askMusts } from '../../vendor-musts.ts'
 import type { FilterName, MustsInWords, NamedEntity } from '../../vendor-port.ts'
-import { any, hasTitle, type PdlClause, pdlEmployers, pdlLevel, pdlYears, placed, schooling, term } from './clauses.ts'
+import {
+  anyPdlClause,
+  hasTitle,
+  type PdlClause,
+  pdlEmployers,
+  pdlLevel,
+  pdlPlace,
+  pdlYears,
+  schooling,
+  term,
+} from './clauses.ts'
 
 interface Required {
   clauses: PdlClause[]
@@ -18,7 +28,7 @@ export function pdlMusts(musts: MustsInWords | null | undefined, industryNames: 
     {
       titles: ({ name, also }) => [name, ...also].map(hasTitle),
       skills: (skill) => [term('skills', skill)],
-      places: ({ places }) => places.flatMap(placed),
+      places: ({ places }) => places.flatMap(pdlPlace),
       companies: pdlEmployers,
       schools: ({ entities }) => entities.flatMap(schooling),
       industries: ({ entities, skills = [] }) => {
@@ -30,7 +40,7 @@ export function pdlMusts(musts: MustsInWords | null | undefined, industryNames: 
       seniority: pdlLevel,
       years: pdlYears,
     },
-    any,
+    anyPdlClause,
   )
   return { clauses, unsupported: unasked, filterAfter: [...unasked, ...(musts ? roughIn(musts) : [])] }
 }

@@ -4,7 +4,7 @@
  */
 import type { FilterName, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import {
-  any,
+  anyPdlClause,
   hasTitle,
   low,
   type PdlClause,
@@ -12,8 +12,8 @@ import {
   pdlEmployers,
   pdlLevel,
   pdlPhrase,
+  pdlPlace,
   pdlYears,
-  placed,
   schooling,
   term,
 } from './clauses.ts'
@@ -34,7 +34,7 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
   const must: PdlClause[] = [{ exists: { field: 'linkedin_url' } }]
   const need = (name: FilterName, given: boolean, clauses: PdlClause[]) => {
     if (given && clauses.length === 0) unsupported.push(name)
-    else if (given) must.push(any(clauses))
+    else if (given) must.push(anyPdlClause(clauses))
   }
   const { firstName, lastName, currentCompany, pastCompany, industry, school } = query
   if (firstName) must.push({ prefix: { first_name: low(firstName) } })
@@ -57,12 +57,12 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
     industry ? industryNames(industry).map((name) => term('job_company_industry', name)) : [],
   )
   need('schoolId', school !== undefined, school ? schooling(school) : [])
-  need('geoIds', query.places.length > 0, query.places.flatMap(placed))
+  need('geoIds', query.places.length > 0, query.places.flatMap(pdlPlace))
   // A province is smaller than the vendor's regions: who lives in it is checked afterwards.
   if (query.places.some(({ level }) => level === 'PROVINCE')) filterAfter.push('geoIds')
   must.push(...required.clauses)
   const threshold = thresholdOf(query)
-  if (threshold.length > 0) must.push(any(threshold))
+  if (threshold.length > 0) must.push(anyPdlClause(threshold))
   const [should, mustNot] = query.understood
     ? [preferredClauses(query.understood), unwanted(query.understood)]
     : [[], []]
@@ -90,7 +90,7 @@ const wordClauses = (words: string[]): PdlClause[] =>
 /** Optional clauses beside the required ones: they move people up. */
 function preferredClauses({ places, companies, languages, seniority, years, schools }: UnderstoodInWords): PdlClause[] {
   return [
-    ...places.flatMap((each) => each.places.flatMap(placed)),
+    ...places.flatMap((each) => each.places.flatMap(pdlPlace)),
     ...companies.flatMap(pdlEmployers),
     ...schools.flatMap(({ entities }) => entities.flatMap(schooling)),
     ...languages.map(({ name }) => term('languages.name', name)),
@@ -105,7 +105,7 @@ function unwanted({ excluded }: UnderstoodInWords): PdlClause[] {
     ...titles.flatMap(({ name, also }) => [name, ...also].map(hasTitle)),
     ...skills.map((skill) => term('skills', skill)),
     // A province would be excluded by its region, which must not be hidden with it.
-    ...places.flatMap((each) => each.places.filter(({ level }) => level !== 'PROVINCE').flatMap(placed)),
+    ...places.flatMap((each) => each.places.filter(({ level }) => level !== 'PROVINCE').flatMap(pdlPlace)),
     ...companies.flatMap(pdlEmployers),
     ...schools.flatMap(({ entities }) => entities.flatMap(schooling)),
     ...languages.map(({ name }) => term('languages.name', name)),
