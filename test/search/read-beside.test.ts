@@ -93,3 +93,12 @@ test('a degree, an ending and a competitor are no part of what they stand beside
     ['recruiter who has hired engineers', ['REQUIRED TITLE recruiter', 'PREFERRED KEYWORD hired engineers']],
     ['need ppl with SOC 2', ['REQUIRED SKILL SOC 2']],
   ]))
+
+test('a first name and one word that is no known town or firm are somebody’s name', () =>
+  check([
+    ['Anna Schmidt', ['PREFERRED KEYWORD Anna Schmidt']],
+    ['Maria Garcia', ['PREFERRED KEYWORD Maria Garcia']],
+    ['Anna Berlin', ['PREFERRED KEYWORD Anna', 'REQUIRED PLACE Berlin']],
+    ['Laura Ashley', ['REQUIRED EMPLOYER Laura Ashley plc']],
+    ['maria garcia', ['PREFERRED KEYWORD maria', 'REQUIRED PLACE García']],
+  ]))

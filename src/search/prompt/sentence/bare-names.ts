@@ -6,6 +6,7 @@ import { fold } from '../../../base/fold.ts'
 import { rowsIn } from '../../../reference/lists.ts'
 import { isPartOfTitles } from '../../../reference/titles/title-words.ts'
 import type { Step } from '../path.ts'
+import { wordsIn } from '../phrase-list.ts'
 import { isGuessed } from '../title-candidates.ts'
 import type { Token } from '../tokens.ts'
 import { PROPER } from '../wording.ts'
@@ -18,8 +19,14 @@ const surnames: ReadonlySet<string> = new Set(
   rowsIn<'surname'>(new URL('./data/trade-surnames.tsv', import.meta.url)).map(({ surname }) => fold(surname)),
 )
 
+const firstNames = wordsIn(new URL('./data/first-names.tsv', import.meta.url))
+/** Below this, a town or a firm behind a first name is a surname: "Maria Garcia"; "Anna Berlin" may ask for a place. */
+const WELL_KNOWN = 0.65
+const NAME_WORDS_MAX = 3
+
 export function withoutBareNames(steps: Step[], tokens: Token[]): Step[] {
-  if (!steps.every((step) => isBare(step, tokens))) return steps
+  const isNamed = beginsWithFirstName(tokens)
+  if (!steps.every((step) => isBare(step, tokens) || (isNamed && isSurname(step)))) return steps
   return steps.flatMap(({ from, to }) =>
     Array.from({ length: to - from }, (_, i): Step => ({ type: 'UNREAD', from: from + i, to: from + i + 1 })),
   )
@@ -29,6 +36,16 @@ function isBare(step: Step, tokens: Token[]): boolean {
   if (step.type === 'NAME') return PROPER.has(step.kind) && (step.facts?.prior ?? 1) < HARDLY_KNOWN
   return step.type === 'OPEN' || step.type === 'UNREAD' || isGuessed(step) || isNamesake(step, tokens)
 }
+
+/** "Anna Schmidt": nothing but words in large letters, the first of them a first name. */
+function beginsWithFirstName(tokens: Token[]): boolean {
+  const isName = tokens.length > 1 && tokens.length <= NAME_WORDS_MAX && firstNames.has(tokens[0]!.word)
+  return isName && tokens.every(({ casing, gap }, at) => casing === 'TITLE' && (at === 0 || gap === 'SPACE'))
+}
+
+/** One word alone: "Laura Ashley" and "Thomas Cook" are firms. */
+const isSurname = (step: Step): boolean =>
+  step.type === 'NAME' && step.to === step.from + 1 && PROPER.has(step.kind) && (step.facts?.prior ?? 1) < WELL_KNOWN
 
 /** "Anna Koch", "David Mason". In "line cook" and "stone mason" the word before is one that titles have. */
 function isNamesake(step: Step, tokens: Token[]): boolean {
