@@ -69,6 +69,14 @@ export async function forgetKey(tx: Tx, accountId: string, key: string): Promise
   ])
 }
 
+/** A request whose plan was stored ahead was refused, and nothing was done: it may be corrected and sent again under its key. */
+export async function forgetRefused(sql: Sql, accountId: string, keys: string[]): Promise<void> {
+  await sql.query('delete from idempotency where account_id = $1 and idempotency_key = any ($2::text[])', [
+    accountId,
+    keys,
+  ])
+}
+
 const PURGE = `
   delete from idempotency where (account_id, idempotency_key) in (
     select account_id, idempotency_key from idempotency where created_at < $1 order by created_at limit $2)

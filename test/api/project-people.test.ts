@@ -130,6 +130,32 @@ test('when the credits end, what was queued stands and the rest is named; what c
   await service.verify()
 })
 
+test('what was refused is corrected under the same key, and is about who is in the project by then', async () => {
+  const account = await service.account(100)
+  const urns = await account.people(17)
+  const project = await begin(account, urns)
+  const send = (path: string, body: object) =>
+    account.call('POST', at(project, path), { urns, ...body }, { 'idempotency-key': path })
+  const fields = { requestedFields: ['phone'] }
+  assert.equal((await send('members/unlock', fields)).status, 409)
+  assert.equal((await send('members/enrich', { maxCredits: 3 })).status, 402)
+  await account.call('DELETE', at(project, `members/${urns[0]}`))
+  const { status, body } = await send('members/enrich', { maxCredits: 30 })
+  assert.deepEqual(
+    { status, charged: body.totalCreditsCharged, gone: body.notFoundUrns },
+    { status: 200, charged: 16, gone: [urns[0]] },
+  )
+  for (const { jobId } of body.jobs) await account.awaitBatch(jobId)
+  // Fifteen of them have nothing left to look up, so the first batch starts no job; the second is refused.
+  const first = await account.call('POST', at(project, 'members/unlock'), { urns: urns.slice(1, 16), ...fields })
+  await account.awaitBatch(first.body.jobs[0].jobId)
+  assert.equal((await send('members/unlock', { ...fields, maxCredits: 1 })).status, 402)
+  const unlocked = await send('members/unlock', fields)
+  assert.deepEqual({ status: unlocked.status, jobs: unlocked.body.jobs.length }, { status: 200, jobs: 1 })
+  assert.deepEqual((await send('members/unlock', fields)).body.jobs, unlocked.body.jobs)
+  await service.verify()
+})
+
 test('an export has where everybody stands, and of contacts what the key may see; it is noted', async () => {
   const account = await service.account(1_000)
   await service.savePool(account, [

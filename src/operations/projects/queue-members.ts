@@ -12,7 +12,7 @@ import type { Talent } from '../../candidates/talent.ts'
 import { toCredits, unitsWithin } from '../../credits/amount.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
-import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { forgetRefused, type IdempotencyToken } from '../../idempotency/store.ts'
 import { hasEntryOfJob } from '../../projects/entry-store.ts'
 import type { Scout } from '../scout.ts'
 import { refuseProjects } from '../shared/by-scope.ts'
@@ -82,7 +82,10 @@ export async function queueMembers(
         queued.skippedCount += talents.length
         continue
       }
-      if (queued.jobs.length === 0) throw error
+      if (queued.jobs.length === 0) {
+        await forgetPlan(scout, accountId, token, at)
+        throw error
+      }
       const urns = plan.batches.slice(at).flatMap((rest) => rest.map(({ urn }) => urn))
       queued.refused = { code: error.code, message: error.message, urns }
       break
@@ -91,7 +94,11 @@ export async function queueMembers(
     count(queued, started.result)
     await note(scout, caller, input, { ...started, talents })
   }
-  refuseNobodyEnriched(plan.batches, queued)
+  const none = nobodyEnriched(plan.batches, queued)
+  if (none) {
+    await forgetPlan(scout, accountId, token, plan.batches.length)
+    throw none
+  }
   return { result: { ...queued, balance: await readBalance(scout.database, accountId) }, replayed: isReplay }
 }
 
@@ -111,6 +118,16 @@ async function planBatches(
   return { batches, notFoundUrns: [...new Set(urns)].filter((urn) => !found.has(urn)) }
 }
 
+/**
+ * No job was started, so nothing of this is remembered: the plan, and that the batches before (`done`) had nothing to do. Corrected,
+ * the request may come again under its key, and finds the people who are in the project by then.
+ */
+async function forgetPlan(scout: Scout, accountId: string, token: IdempotencyToken | undefined, done: number) {
+  if (!token) return
+  const parts = Array.from({ length: done }, (_, at) => partOf(token, at).key)
+  await forgetRefused(scout.database, accountId, [token.key, ...parts])
+}
+
 /** Each batch has its own idempotency key, in a form that no client's key has. */
 const partOf = ({ key, requestHash }: IdempotencyToken, at: number): IdempotencyToken => ({
   key: `part ${at} ${createHash('sha256').update(key).digest('base64url')}`,
@@ -125,10 +142,10 @@ function count(queued: Omit<Queued, 'balance'>, { jobId, processCount, ...starte
   queued.notEnrichedIds.push(...started.notEnrichedIds)
 }
 
-function refuseNobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queued, 'balance'>): void {
+function nobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queued, 'balance'>): Refusal | undefined {
   const all = batches.flat().length
-  if (all === 0 || notEnrichedIds.length < all) return
-  throw new Refusal(
+  if (all === 0 || notEnrichedIds.length < all) return undefined
+  return new Refusal(
     'ALL_TALENTS_NOT_ENRICHED',
     'None of these candidates is enriched. Enrich them first, then unlock.',
     { notEnrichedIds },
