@@ -82,7 +82,10 @@ export async function queueMembers(
         queued.skippedCount += talents.length
         continue
       }
-      if (queued.jobs.length === 0) await refuseAll(scout, accountId, token, at, error)
+      if (queued.jobs.length === 0) {
+        await forgetPlan(scout, accountId, token, at)
+        throw error
+      }
       const urns = plan.batches.slice(at).flatMap((rest) => rest.map(({ urn }) => urn))
       queued.refused = { code: error.code, message: error.message, urns }
       break
@@ -92,7 +95,10 @@ export async function queueMembers(
     await note(scout, caller, input, { ...started, talents })
   }
   const none = nobodyEnriched(plan.batches, queued)
-  if (none) await refuseAll(scout, accountId, token, plan.batches.length, none)
+  if (none) {
+    await forgetPlan(scout, accountId, token, plan.batches.length)
+    throw none
+  }
   return { result: { ...queued, balance: await readBalance(scout.database, accountId) }, replayed: isReplay }
 }
 
@@ -116,16 +122,10 @@ async function planBatches(
  * No job was started, so nothing of this is remembered: the plan, and that the batches before (`done`) had nothing to do. Corrected,
  * the request may come again under its key, and finds the people who are in the project by then.
  */
-async function refuseAll(
-  scout: Scout,
-  accountId: string,
-  token: IdempotencyToken | undefined,
-  done: number,
-  why: Refusal,
-): Promise<never> {
-  const parts = token ? Array.from({ length: done }, (_, at) => partOf(token, at).key) : []
-  if (token) await forgetRefused(scout.database, accountId, [token.key, ...parts])
-  throw why
+async function forgetPlan(scout: Scout, accountId: string, token: IdempotencyToken | undefined, done: number) {
+  if (!token) return
+  const parts = Array.from({ length: done }, (_, at) => partOf(token, at).key)
+  await forgetRefused(scout.database, accountId, [token.key, ...parts])
 }
 
 /** Each batch has its own idempotency key, in a form that no client's key has. */
