@@ -98,7 +98,7 @@ export async function keepPerson(
     const [person] = await readKnownAs(tx, accountId, [{ urn }])
     const urns = [...new Set([urn, ...person!.urns])]
     if ((await readRetainedOf(tx, accountId, [urn])).length === 0)
-      throw new Refusal('NOT_FOUND', 'Nobody of this urn is announced or kept.')
+      throw new Refusal('NOT_FOUND', 'Nobody with this urn is announced or kept.')
     if (state === 'KEPT')
       await keep(tx, accountId, urns, { at, by: keyId, reason: reason!, note: note?.trim() || null })
     else {
