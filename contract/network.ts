@@ -93,7 +93,7 @@ export const networkSearchResponseSchema = z.object({
   people: z.array(networkHitSchema).max(100),
   /** The network's estimate of all matches, this page included. */
   total: z.number().int().min(0),
-  nextCursor: z.string().min(1, 'an empty text, where null ends a result').max(2_000).nullable(),
+  nextCursor: z.string().min(1, 'must not be empty: send null to end a result').max(2_000).nullable(),
   /** Names of the query's parts that this network cannot apply; musts of `understood` as "musts.skills". */
   unsupported: z.array(z.string().max(100)).max(50).optional(),
   partial: z.boolean().optional().meta({

@@ -45,7 +45,7 @@ export const noticeBodySchema = z
     on: day.optional().meta({ description: 'The day. The default is today' }),
   })
   .refine(({ state, reason }) => state !== 'EXEMPT' || (reason ?? '').trim() !== '', {
-    message: 'must say why nobody has to be told',
+    message: 'must say why the person need not be told',
     path: ['reason'],
   })
   .meta({ id: 'NoticeBody' })

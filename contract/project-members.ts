@@ -86,7 +86,7 @@ export const noteBodySchema = z
     urn: id.optional().meta({ description: 'The person the note is about. Without it the note is about the project' }),
     mentions: z
       .array(id)
-      .max(MENTIONS_MAX, `must be at most ${MENTIONS_MAX}`)
+      .max(MENTIONS_MAX, `must name at most ${MENTIONS_MAX} members`)
       .optional()
       .meta({ description: 'The `memberId`s of members whom the note addresses. They find it under `mentions`' }),
   })

@@ -29,13 +29,13 @@ const isUsualYear = (text: string) => {
   const year = new Date(text).getUTCFullYear()
   return year >= 1970 && year <= 9999
 }
-const USUAL_YEARS = 'must be of a year from 1970 to 9999'
+const USUAL_YEARS = 'must be in a year from 1970 to 9999'
 
 /** A day in a year that every database and calendar can hold, even if a day is subtracted. */
 export const day = z.iso.date('must be a day such as 2027-01-31').refine(isUsualYear, USUAL_YEARS)
 
 /** A moment with its UTC offset, in such a year. */
 export const moment = z.iso
-  .datetime({ offset: true, error: 'must be a moment such as 2027-01-01T00:00:00Z' })
+  .datetime({ offset: true, error: 'must be a time with its UTC offset, such as 2027-01-01T00:00:00Z' })
   .max(MOMENT_CHARS_MAX, `must be at most ${MOMENT_CHARS_MAX} characters`)
   .refine(isUsualYear, USUAL_YEARS)

@@ -19,10 +19,13 @@ export function fits<S extends z.ZodType>(schema: S, body: unknown, what: string
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`)
   const more = faults.length > ISSUES_MAX ? `, and ${faults.length - ISSUES_MAX} more` : ''
   throw new PromiseBroken(
-    `${what} is not of the shape in the document: ${faults.slice(0, ISSUES_MAX).join('; ')}${more}`,
+    `${what} does not have the shape in the document: ${faults.slice(0, ISSUES_MAX).join('; ')}${more}`,
   )
 }
 
 export function requireObject(body: unknown, what: string): void {
-  insist(typeof body === 'object' && body !== null && !Array.isArray(body), `${what} answers with no JSON object.`)
+  insist(
+    typeof body === 'object' && body !== null && !Array.isArray(body),
+    `${what} does not answer with a JSON object.`,
+  )
 }

@@ -71,7 +71,9 @@ export class Caller {
       })
       const encoding = response.headers.get('content-encoding') ?? 'identity'
       if (encoding !== 'identity')
-        this.faults.add(`${what} answers with a compressed body (${encoding}), which nobody asked for.`)
+        this.faults.add(
+          `${what} answers with a compressed body (${encoding}), although the request did not ask for one.`,
+        )
       return { response, text: await response.text() }
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') {
@@ -90,7 +92,7 @@ export class Caller {
     try {
       return JSON.parse(text)
     } catch {
-      this.faults.add(`${what} answers with a body that is no JSON.`)
+      this.faults.add(`${what} answers with a body that is not JSON.`)
       return undefined
     }
   }
@@ -98,7 +100,7 @@ export class Caller {
   #awaySeconds(header: string | null, what: string): number {
     const seconds = /^\d+$/.test(header ?? '') ? Number(header) : (Date.parse(header ?? '') - Date.now()) / 1_000
     if (Number.isNaN(seconds)) {
-      this.faults.add(`${what} answers 429 without a Retry-After that names seconds or a date.`)
+      this.faults.add(`${what} answers 429 without a Retry-After header in seconds or as a date.`)
       return 1
     }
     return Math.min(Math.max(0, seconds), AWAY_SECONDS_MAX)
@@ -106,13 +108,13 @@ export class Caller {
 }
 
 export function requireOk({ status, what }: Answer): void {
-  insist(status >= 200 && status <= 299, `${what} answers ${status} where 200 is due.`)
+  insist(status >= 200 && status <= 299, `${what} answers ${status}, but must answer 200.`)
 }
 
 /** Requires a refusal with one of these statuses and a body with one of these codes. */
 export function requireRefusal(answer: Answer, when: string, statuses: number[], codes: string[]): void {
   const { what, status, body } = answer
-  insist(statuses.includes(status), `${what} answers ${status} ${when}, where ${statuses.join(' or ')} is due.`)
+  insist(statuses.includes(status), `${what} answers ${status} ${when}, but must answer ${statuses.join(' or ')}.`)
   const { code } = fits(networkErrorSchema, body, `The body of the ${status} of ${what} ${when}`)
-  insist(codes.includes(code), `${what} says ${code} ${when}, where ${codes.join(' or ')} is due.`)
+  insist(codes.includes(code), `${what} says ${code} ${when}, but must say ${codes.join(' or ')}.`)
 }

@@ -11,20 +11,23 @@ const TRIES_MAX = 12
 export const collect: NetworkPromise[] = [
   {
     part: 'Collect',
-    says: 'Whoever a search finds can be collected, by urn and address; those who were deleted are 404 or 410.',
+    says: 'Everyone that a search finds can be collected by urn and address. Deleted people are 404 or 410.',
     async holds({ ask, found }) {
       if (found.people.length === 0) throw new PromiseUntested('the search found nobody')
       for (const { urn, networkUrl, fullName } of found.people.slice(0, TRIES_MAX)) {
         const answer = await ask.post(networkPaths.collect, { urn, networkUrl })
         if (answer.status === 404 || answer.status === 410) {
-          requireRefusal(answer, 'to somebody whom the search found', [404, 410], GONE)
+          requireRefusal(answer, 'to a person that the search found', [404, 410], GONE)
           continue
         }
         requireOk(answer)
         const { person } = fits(collectResponseSchema, answer.body, 'A profile')
-        insist(person.urn === urn, 'A profile has another urn than the one that was asked for.')
-        insist(person.networkUrl === networkUrl, 'A profile has another networkUrl than the same person in the search.')
-        insist(person.fullName === fullName, 'A profile has another fullName than the same person in the search.')
+        insist(person.urn === urn, 'A profile has a different urn than the one asked for.')
+        insist(
+          person.networkUrl === networkUrl,
+          'A profile has a different networkUrl than the same person in the search.',
+        )
+        insist(person.fullName === fullName, 'A profile has a different fullName than the same person in the search.')
         found.profiles.push(person)
       }
       insist(found.profiles.length > 0, `None of the first ${TRIES_MAX} people found could be collected.`)

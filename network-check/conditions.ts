@@ -39,14 +39,14 @@ async function require(trial: Trial, name: string, { person, met, missed }: Cond
   for (const [words, sent] of met) {
     const finding = await lookFor(trial, person, sent, name)
     if (finding === 'UNSUPPORTED') return
-    insist(finding !== 'MISSING', `${name}: somebody is not found by ${words}.`)
+    insist(finding !== 'MISSING', `${name}: a person is not found by ${words}.`)
   }
   for (const group of missed) {
     const findings = []
     for (const [, sent] of group) findings.push(await lookFor(trial, person, sent, name))
     insist(
       findings.some((finding) => finding !== 'FOUND'),
-      `${name}: somebody is found by ${group[0]![0]}, and "${name}" is not named in unsupported.`,
+      `${name}: a person is found by ${group[0]![0]}, although "${name}" is not named in unsupported.`,
     )
   }
 }
@@ -58,10 +58,10 @@ const promise = (
   how = '',
 ): NetworkPromise => ({
   part: 'Search',
-  says: `${name}${how} finds whoever has it and nobody who plainly has not, or is named in unsupported.`,
+  says: `${name}${how} finds people who have it and nobody who plainly does not, or is named in unsupported.`,
   async holds(trial) {
     const chosen = choose(trial.found.profiles)
-    if (!chosen) throw new PromiseUntested('no two of the profiles seen differ in it')
+    if (!chosen) throw new PromiseUntested('no two of the collected profiles differ in it')
     await require(trial, name, chosen)
   },
 })

@@ -36,7 +36,7 @@ const NAME_MIN = 6
 export const entities: NetworkPromise[] = [
   {
     part: 'Entities',
-    says: 'A near spelling is marked exact: false, or not offered at all.',
+    says: 'A near spelling is marked exact: false, or not offered.',
     async holds({ ask, found }) {
       const named = found.profiles.flatMap(({ company, education }) => [
         { kind: 'COMPANY' as const, name: company },
@@ -47,23 +47,23 @@ export const entities: NetworkPromise[] = [
       for (const { kind, name } of long.slice(0, NEAR_TRIES)) {
         const matches = await matchesOf(ask, kind, misspelt(name))
         const isTaken = matches.some((match) => match.exact && fold(match.displayName) === fold(name))
-        insist(!isTaken, `A ${kind} is marked as exact, though a letter of its name was missing in what was asked.`)
+        insist(!isTaken, `A ${kind} is marked as exact, although the query left out a letter of its name.`)
       }
     },
   },
   {
     part: 'Entities',
-    says: 'A name that means nothing has no matches, of any kind; that is 200.',
+    says: 'A name that means nothing has no matches of any kind. The status is 200.',
     async holds({ ask }) {
       for (const kind of entityKinds) {
         const exact = (await matchesOf(ask, kind, 'Zzqx Network Check')).filter((match) => match.exact).length
-        insist(exact === 0, `A ${kind} that there is not has ${exact} exact matches.`)
+        insist(exact === 0, `A ${kind} that does not exist has ${exact} exact matches.`)
       }
     },
   },
   {
     part: 'Entities',
-    says: 'A question without words is 400 INVALID_REQUEST.',
+    says: 'An empty query is 400 INVALID_REQUEST.',
     async holds({ ask }) {
       const answer = await ask.get(`${networkPaths.entities}?kind=COMPANY&query=`)
       requireRefusal(answer, 'to an empty query', [400], ['INVALID_REQUEST'])
@@ -71,18 +71,18 @@ export const entities: NetworkPromise[] = [
   },
   {
     part: 'Entities',
-    says: 'An employer of a profile is found by name, under the id of the profile, and can be searched by.',
+    says: 'An employer in a profile is found by name, under the id in the profile, and works as a filter.',
     async holds({ ask, found }) {
       const { company, companyId } = found.profiles.find((one) => one.company && one.companyId) ?? {}
       if (!company || !companyId) throw new PromiseUntested('no profile names an employer with an id')
       const matches = await matchesOf(ask, 'COMPANY', company)
       insist(
         matches.some(({ entityId }) => entityId === companyId),
-        'The employer of a profile is not found by its name under the same id.',
+        'The employer in a profile is not found by its name under the same id.',
       )
       insist(
         matches.some(({ entityId, exact }) => entityId === companyId && exact),
-        'The employer of a profile, asked for by its very name, is not marked as exact.',
+        'The employer in a profile is not marked as exact when asked for by exactly its name.',
       )
       const query = {
         prompt: '',
@@ -93,10 +93,7 @@ export const entities: NetworkPromise[] = [
       requireOk(answer)
       const page = fits(networkSearchResponseSchema, answer.body, 'A page of people')
       const isHeeded = !page.unsupported?.includes('currentCompanyId')
-      insist(
-        !isHeeded || page.people.length > 0,
-        'A search by the id of an employer, which a profile has, finds nobody.',
-      )
+      insist(!isHeeded || page.people.length > 0, 'A search by the employer’s id in a profile finds nobody.')
     },
   },
 ]

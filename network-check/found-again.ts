@@ -9,13 +9,13 @@ const NONE = 'zzqx'
 
 export const names: NetworkPromise = {
   part: 'Search',
-  says: 'Whoever was collected is found by their first and last name.',
+  says: 'People who were collected are found by their first and last name.',
   async holds(trial) {
     trial.found.namesHold = true
     try {
       for (const person of trial.found.profiles) {
         const finding = await lookFor(trial, person, {}, 'firstName')
-        insist(finding !== 'MISSING', 'Somebody is not found by the names in their own profile.')
+        insist(finding !== 'MISSING', 'A person is not found by the names in the person’s own profile.')
       }
     } catch (error) {
       trial.found.namesHold = false
@@ -26,7 +26,7 @@ export const names: NetworkPromise = {
 
 export const promptBeside: NetworkPromise = {
   part: 'Search',
-  says: 'Whoever meets a required title or skill that you filter by matches, whatever the words of the prompt.',
+  says: 'People who meet a required title or skill that you filter by are found, whatever the words of the prompt.',
   async holds(trial) {
     const { profiles } = trial.found
     const [titled, skilled] = [titlesOf(profiles), skillsOf(profiles)]
@@ -37,14 +37,14 @@ export const promptBeside: NetworkPromise = {
     ]
     for (const [name, person, musts] of asked) {
       const finding = await lookFor(trial, person, { prompt: NONE, understood: understoodWith({ musts }) }, name)
-      insist(finding !== 'MISSING', `${name}: somebody who meets it is left out because the prompt has other words.`)
+      insist(finding !== 'MISSING', `${name}: a person who meets it is left out because the prompt has other words.`)
     }
   },
 }
 
 export const excluded: NetworkPromise = {
   part: 'Search',
-  says: 'An excluded company leaves out nobody who works at another, however much its name is like it.',
+  says: 'An excluded company leaves out nobody who works at another company, however similar the name.',
   async holds(trial) {
     const chosen = employersOf(trial.found.profiles)
     if (!chosen) throw new PromiseUntested('no profile names an employer')
@@ -52,7 +52,7 @@ export const excluded: NetworkPromise = {
     for (const name of [`${own.name} ${NONE}`, `${NONE} ${own.name}`, others[0]!.name]) {
       const companies = [{ name, entityIds: [], entities: [], when: 'CURRENT' }]
       const sent = { understood: understoodWith({ excluded: { companies } }) }
-      const words = 'Somebody is left out because a company is excluded at which they do not work.'
+      const words = 'A person is left out because of an excluded company at which the person does not work.'
       insist((await lookFor(trial, person, sent, 'excluded')) !== 'MISSING', words)
     }
   },

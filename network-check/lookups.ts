@@ -18,16 +18,16 @@ async function start(ask: Caller, request: LookupRequest, key: string): Promise<
 async function read(ask: Caller, lookupId: string, request: LookupRequest): Promise<Lookup> {
   const answer = await ask.get(`${path}/${encodeURIComponent(lookupId)}`)
   requireOk(answer)
-  const lookup = requireEcho(fits(lookupSchema, answer.body, 'A lookup that is read'), request)
-  insist(lookup.lookupId === lookupId, 'A lookup that is read has another lookupId than the one asked for.')
+  const lookup = requireEcho(fits(lookupSchema, answer.body, 'A lookup when it is read'), request)
+  insist(lookup.lookupId === lookupId, 'A lookup has a different lookupId when it is read.')
   return lookup
 }
 
 function requireEcho(lookup: Lookup, { urn, fields }: LookupRequest): Lookup {
-  insist(lookup.urn === urn, 'A lookup does not echo the urn as it was sent.')
+  insist(lookup.urn === urn, 'A lookup does not repeat the urn as it was sent.')
   const found = lookup.status === 'FAILED' ? {} : (lookup.found ?? {})
   const others = Object.keys(found).filter((field) => !(fields as string[]).includes(field))
-  insist(others.length === 0, `A lookup tells ${others.join(', ')}, which nobody asked for.`)
+  insist(others.length === 0, `A lookup contains ${others.join(', ')}, which was not asked for.`)
   return lookup
 }
 
@@ -35,7 +35,7 @@ async function ended(trial: Trial, started: Lookup, request: LookupRequest): Pro
   const until = performance.now() + trial.lookupSeconds * 1_000
   let lookup = started
   while (lookup.status === 'PENDING') {
-    const words = `A lookup is still PENDING after ${trial.lookupSeconds} seconds; the service would have given it up.`
+    const words = `A lookup is still PENDING after ${trial.lookupSeconds} seconds. The service would have given up.`
     insist(performance.now() < until, words)
     await sleep((lookup.retryAfterSeconds ?? PACE_SECONDS) * 1_000)
     lookup = await read(trial.ask, lookup.lookupId, request)
@@ -83,24 +83,24 @@ export const lookups: NetworkPromise[] = [
   },
   {
     part: 'Lookups',
-    says: 'Nobody whom you know, neither by urn nor by address, is 404 PERSON_NOT_FOUND.',
+    says: 'A lookup of a person that you know neither by urn nor by address is 404 PERSON_NOT_FOUND.',
     async holds({ ask, run }) {
       const request = { urn: `network-check:${run}`, networkUrl: `https://nobody.example/${run}`, fields: ['phone'] }
       const answer = await ask.post(path, request, { headers: { 'idempotency-key': `${run}-nobody` } })
-      requireRefusal(answer, 'to somebody who is not there', [404, 410], ['PERSON_NOT_FOUND', 'PERSON_GONE'])
+      requireRefusal(answer, 'to a person who does not exist', [404, 410], ['PERSON_NOT_FOUND', 'PERSON_GONE'])
     },
   },
   {
     part: 'Lookups',
-    says: 'A lookup that there is not is 404 LOOKUP_NOT_FOUND.',
+    says: 'A lookup that does not exist is 404 LOOKUP_NOT_FOUND.',
     async holds({ ask, run }) {
       const answer = await ask.get(`${path}/${encodeURIComponent(`network-check/${run}`)}`)
-      requireRefusal(answer, 'to an id that nobody has', [404], ['LOOKUP_NOT_FOUND'])
+      requireRefusal(answer, 'to an id that no lookup has', [404], ['LOOKUP_NOT_FOUND'])
     },
   },
   {
     part: 'Lookups',
-    says: 'The same key is the same lookup, also at the same moment; with other fields or another person it is 400. It ends, and stays as it ended.',
+    says: 'The same key is the same lookup, even at the same moment. With other fields or another person the key is 400. A lookup ends, and then stays as it is.',
     buys: true,
     async holds(trial) {
       const { ask, run } = trial
@@ -119,17 +119,17 @@ export const lookups: NetworkPromise[] = [
       const end = await ended(trial, started[0]!, request)
       insist(
         comparable(await read(ask, end.lookupId, request)) === comparable(end),
-        'A lookup that has ended says something else when it is read again.',
+        'A lookup that has ended changes when it is read again.',
       )
       insist(
         comparable(await start(ask, request, key)) === comparable(end),
-        'A lookup that has ended says something else to its own key.',
+        'A lookup that has ended changes when its own key is sent again.',
       )
     },
   },
   {
     part: 'Lookups',
-    says: 'A urn that is the client’s own is no fault: the address says who is meant, and the urn is echoed.',
+    says: 'An unknown urn of the client is accepted: the address says who is meant, and the answer repeats the urn.',
     buys: true,
     async holds(trial) {
       const { networkUrl } = requestFor(trial)
@@ -139,11 +139,11 @@ export const lookups: NetworkPromise[] = [
   },
   {
     part: 'Lookups',
-    says: 'An address of the form https://host/in/name is the same person’s with another subdomain and other capitals.',
+    says: 'An address of the form https://host/in/name is the same person’s with another subdomain or in capitals.',
     buys: true,
     async holds(trial) {
       const respelt = trial.found.profiles.flatMap(({ networkUrl }) => respell(networkUrl) ?? [])[0]
-      if (!respelt) throw new PromiseUntested('your addresses are of another form')
+      if (!respelt) throw new PromiseUntested('your addresses have another form')
       const request = ownRequest(trial, respelt)
       await ended(trial, await start(trial.ask, request, `${trial.run}-respelt`), request)
     },

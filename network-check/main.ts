@@ -6,8 +6,8 @@ import { checkNetwork, type Verdict } from './check.ts'
 
 const USAGE = `npm run network-check -- URL TOKEN [--no-lookups]
 
-Tries every promise of docs/network-api.md on the network at URL. It collects a dozen profiles and starts up to three contact
-lookups of one person, which your network may bill; --no-lookups leaves the lookups out. Nothing personal is printed.`
+Checks every promise of docs/network-api.md on the network at URL. It collects a dozen profiles and starts up to three contact
+lookups of one person. Your network may bill for them; --no-lookups leaves the lookups out. No personal data is printed.`
 
 const SIGNS = { KEPT: 'kept   ', BROKEN: 'BROKEN ', NOT_TRIED: 'not tried' } as const
 
@@ -30,7 +30,7 @@ if (!isUrl || !token || flags.some((flag) => flag !== '--no-lookups')) {
   const { calls, slowestMs } = checked
   say('')
   say(
-    `${tried} promises tried with ${calls} calls, the slowest ${Math.round(slowestMs)} ms; ${broken === 0 ? 'all kept' : `${broken} broken`}.`,
+    `${tried} promises checked with ${calls} calls, the slowest ${Math.round(slowestMs)} ms; ${broken === 0 ? 'all kept' : `${broken} broken`}.`,
   )
   process.exitCode = broken === 0 ? 0 : 1
 }

@@ -24,10 +24,10 @@ export async function pageOf(
   requireOk(answer)
   const page = fits(networkSearchResponseSchema, answer.body, 'A page of people')
   const { people, nextCursor, partial } = page
-  insist(people.length <= limit, `A page holds ${people.length} people where at most ${limit} were asked for.`)
+  insist(people.length <= limit, `A page has ${people.length} people, although at most ${limit} were asked for.`)
   insist(
     !partial || nextCursor !== null,
-    'A partial page has no nextCursor, though the missing source is to be asked again.',
+    'A partial page has no nextCursor, so the service cannot ask the missing source again.',
   )
   for (const [what, key] of [
     ['urn', 'urn'],

@@ -23,7 +23,7 @@ const everyCall = (ask: Caller, run: string, sending: Sending) => [
 export const rules: NetworkPromise[] = [
   {
     part: 'Rules',
-    says: 'Health answers 200 with a JSON object to the right token.',
+    says: 'Health answers 200 with a JSON object when the token is right.',
     async holds({ ask }) {
       const answer = await ask.get(health)
       requireOk(answer)
@@ -44,7 +44,7 @@ export const rules: NetworkPromise[] = [
   ),
   {
     part: 'Rules',
-    says: 'A body that is no JSON is 400 INVALID_REQUEST.',
+    says: 'A body that is not JSON is 400 INVALID_REQUEST.',
     async holds({ ask, run }) {
       for (const path of [search, collect, lookups]) {
         const answer = await ask.post(path, '{"query":', { headers: { 'idempotency-key': `${run}-broken` } })
@@ -54,7 +54,7 @@ export const rules: NetworkPromise[] = [
   },
   {
     part: 'Rules',
-    says: 'A request without a part that is required, or out of its range, is 400 INVALID_REQUEST.',
+    says: 'A request that lacks a required part, or has one out of its range, is 400 INVALID_REQUEST.',
     async holds({ ask, run }) {
       const headers = { 'idempotency-key': `${run}-bad` }
       for (const limit of [undefined, 0, 101, 1.5, 'ten']) {
@@ -66,12 +66,12 @@ export const rules: NetworkPromise[] = [
       const noFields = await ask.post(lookups, { ...person, fields: [] }, { headers })
       requireRefusal(noFields, 'to a lookup without fields', [400], ['INVALID_REQUEST'])
       const noKind = await ask.get(`${entities}?kind=PLANET&query=x`)
-      requireRefusal(noKind, 'to a kind that there is not', [400], ['INVALID_REQUEST'])
+      requireRefusal(noKind, 'to a kind that does not exist', [400], ['INVALID_REQUEST'])
     },
   },
   {
     part: 'Rules',
-    says: 'Fields of a request that you do not know are passed over.',
+    says: 'Unknown fields of a request are ignored.',
     async holds({ ask }) {
       const later = { ...page, query: { ...query, fromALaterVersion: { a: [1] } }, alsoLater: true }
       requireOk(await ask.post(search, later))
@@ -82,7 +82,7 @@ export const rules: NetworkPromise[] = [
 /** Comes last, because it reports what was seen during all other calls. */
 export const callRules: NetworkPromise = {
   part: 'Rules',
-  says: 'Every answer is JSON, not compressed, in time, and a 429 names its Retry-After.',
+  says: 'Every answer is JSON, uncompressed and in time, and a 429 has a Retry-After header.',
   async holds({ ask }) {
     insist(ask.faults.size === 0, [...ask.faults].join(' '))
   },

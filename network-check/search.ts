@@ -17,7 +17,10 @@ async function walk(ask: Caller, limit: number, people: number): Promise<string[
   let cursor: string | null = null
   let pages = 0
   do {
-    insist(pages++ <= people, `A result of pages of ${limit} does not end: the cursor leads on, and nobody comes.`)
+    insist(
+      pages++ <= people,
+      `A result in pages of ${limit} does not end: nextCursor continues, but the pages are empty.`,
+    )
     const page: NetworkSearchPage = await pageOf(ask, { prompt: '' }, limit, cursor)
     found.push(...urns(page))
     cursor = page.nextCursor
@@ -28,69 +31,69 @@ async function walk(ask: Caller, limit: number, people: number): Promise<string[
 /** Requires that nobody is found, or that the network says it cannot filter by this. */
 async function requireHeeded(ask: Caller, name: string, query: object): Promise<void> {
   const { people, unsupported = [] } = await pageOf(ask, query)
-  const words = `A search whose ${name} nobody can meet finds ${people.length} people, and "${name}" is not named in unsupported.`
+  const words = `A search with a ${name} that nobody can meet finds ${people.length} people, although "${name}" is not named in unsupported.`
   insist(people.length === 0 || unsupported.includes(name), words)
 }
 
 export const search: NetworkPromise[] = [
   {
     part: 'Search',
-    says: 'A search without any condition finds people, in the shape of the document.',
+    says: 'A search without conditions finds people, in the shape of the document.',
     async holds({ ask, found }) {
       const page = await pageOf(ask, { prompt: '' })
-      insist(page.people.length > 0, 'A search without any condition finds nobody: there is nothing to check by.')
+      insist(page.people.length > 0, 'A search without conditions finds nobody, so most promises cannot be checked.')
       insist(
         page.total >= page.people.length,
-        `total says ${page.total} where the page alone has ${page.people.length}.`,
+        `total is ${page.total}, but the page alone has ${page.people.length} people.`,
       )
       found.people = page.people
     },
   },
   {
     part: 'Search',
-    says: 'limit is heeded, from 1 to 100.',
+    says: 'limit is respected, from 1 to 100.',
     async holds({ ask }) {
       for (const limit of [1, 3, 100]) await pageOf(ask, { prompt: '' }, limit)
     },
   },
   {
     part: 'Search',
-    says: 'The same question gives the same people in the same order.',
+    says: 'The same query gives the same people in the same order.',
     async holds({ ask }) {
       const [first, second] = [await pageOf(ask, { prompt: '' }), await pageOf(ask, { prompt: '' })]
-      insist(same(urns(first), urns(second)), 'The same question asked twice gives other people, or another order.')
+      insist(same(urns(first), urns(second)), 'The same query, sent twice, gives other people or another order.')
     },
   },
   {
     part: 'Search',
-    says: 'Paging shows nobody twice and leaves nobody out, whatever the size of a page.',
+    says: 'Paging shows nobody twice and leaves nobody out, whatever the page size.',
     async holds({ ask }) {
       const [small, large] = [await walk(ask, SMALL, 2 * PAGE), await walk(ask, PAGE, 2 * PAGE)]
-      insist(new Set(small).size === small.length, `In pages of ${SMALL} somebody comes twice.`)
+      insist(new Set(small).size === small.length, `In pages of ${SMALL} a person appears twice.`)
       const count = Math.min(small.length, large.length)
       insist(
         small.length === large.length || count >= 2 * PAGE,
-        `Pages of ${SMALL} end after ${small.length} people, pages of ${PAGE} after ${large.length}.`,
+        `Pages of ${SMALL} end after ${small.length} people, but pages of ${PAGE} after ${large.length}.`,
       )
       const missing = large.slice(0, count).filter((urn) => !small.includes(urn)).length
-      insist(missing === 0, `Pages of ${SMALL} leave out ${missing} of those whom pages of ${PAGE} show.`)
+      insist(missing === 0, `Pages of ${SMALL} leave out ${missing} people that pages of ${PAGE} show.`)
     },
   },
   {
     part: 'Search',
-    says: 'A cursor that you did not give is 400 INVALID_REQUEST.',
+    says: 'A cursor that you did not issue is 400 INVALID_REQUEST.',
     async holds({ ask }) {
       const answer = await ask.post(networkPaths.search, {
         query: {},
         cursor: 'network-check: none of yours',
         limit: 1,
       })
-      requireRefusal(answer, 'to a cursor of somebody else', [400], ['INVALID_REQUEST'])
+      requireRefusal(answer, 'to a cursor that it did not issue', [400], ['INVALID_REQUEST'])
     },
   },
   {
     part: 'Search',
-    says: 'Names are compared by their beginning, without case or accents.',
+    says: 'Names match by their beginning, without case or accents.',
     async holds({ ask, found }) {
       for (const name of ['firstName', 'lastName'] as const) {
         const whole = found.people.map((hit) => hit[name]).find((text) => text.length > 2)
@@ -98,9 +101,9 @@ export const search: NetworkPromise[] = [
         const prefix = fold(whole).slice(0, 2)
         const { people, unsupported = [] } = await pageOf(ask, { prompt: '', [name]: prefix.toUpperCase() })
         if (unsupported.includes(name)) continue
-        insist(people.length > 0, `Nobody is found by the first two letters of a ${name}, written large.`)
+        insist(people.length > 0, `Nobody is found by the first two letters of a ${name} in capitals.`)
         const others = people.filter((hit) => !begins(hit[name], prefix)).length
-        insist(others === 0, `${others} people are found whose ${name} does not begin so.`)
+        insist(others === 0, `${others} people are found whose ${name} does not begin with the letters asked for.`)
       }
     },
   },
@@ -120,7 +123,7 @@ export const search: NetworkPromise[] = [
   ),
   {
     part: 'Search',
-    says: 'unsupported names nothing that was not sent.',
+    says: 'unsupported names only what was sent.',
     async holds({ ask }) {
       const { unsupported = [] } = await pageOf(ask, { prompt: '' })
       insist(unsupported.length === 0, `A search without filters names ${unsupported.join(', ')} in unsupported.`)
@@ -131,7 +134,7 @@ export const search: NetworkPromise[] = [
   },
   {
     part: 'Search',
-    says: 'Long prompts in any script are taken.',
+    says: 'Long prompts in any script are accepted.',
     async holds({ ask }) {
       for (const prompt of ['データエンジニア', 'مهندس', '🙂', 'x '.repeat(5_000)]) await pageOf(ask, { prompt })
     },

@@ -6,13 +6,13 @@ export const cellSettings = {
     'SCOUT_CELL_TOKEN',
     '',
     text,
-    'Where this installation is one of several behind a door: the secret by which the door learns whose accounts are here. Empty: nobody learns it.',
+    'For an installation behind a door (one of several cells): the secret with which the door asks which accounts are here. Empty: nobody can ask.',
   ),
   // At most 5: a new data key is announced 10 s, twice this time, before it is used (vault/data-keys.ts).
   keysSeconds: setting(
     'SCOUT_KEYS_SECONDS',
     '5',
     integer(1, 5),
-    'How often a process looks for keys that it does not know yet, in seconds; the same in every process of an installation. An account that moves here is announced twice as long ahead.',
+    'How often, in seconds, a process looks for keys that it does not know yet. Every process of an installation needs the same value. A move of an account to this installation is announced twice this time ahead.',
   ),
 }

@@ -14,15 +14,15 @@ export function exceedsOwnScopes(
   terms: { scopes: Scope[]; expiresAt: Date | null },
 ): string | undefined {
   // Ten keys made by a capped key could together spend its cap ten times.
-  if (giver.cap) return 'A key with a daily credit cap makes no other keys. Use an admin key without a cap.'
+  if (giver.cap) return 'A key with a daily credit cap cannot create keys. Use an admin key without a cap.'
   const missing = terms.scopes.filter((scope) => !coversScope(giver.scopes, scope))
   if (missing.length > 0) {
-    return `A key gives only scopes it has itself; this one lacks ${missing.join(', ')}. Use a key that has them.`
+    return `A key can only give scopes that it has, and this key lacks ${missing.join(', ')}. Use a key that has them.`
   }
   // Otherwise somebody who found a key about to end could make one that does not end.
   const end = endOf(giver)
   if (end && (!terms.expiresAt || terms.expiresAt > end)) {
-    return `This key ends at ${end.toISOString()}, so keys it makes must end then or before: send expiresAt.`
+    return `This key ends at ${end.toISOString()}, so keys that it creates must end by then: send expiresAt.`
   }
   return undefined
 }

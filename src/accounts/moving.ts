@@ -11,15 +11,20 @@ const RETRY_SECONDS = 2
 export function refuseWhileMoving(state: AccountState, isRead: boolean): void {
   if (state === 'ACTIVE' || (state === 'MOVING' && isRead)) return
   if (state !== 'MOVING') throw accountAway()
-  const words = 'This account is being moved: until it has arrived, it can be read only. Ask again shortly.'
+  const words =
+    'This account is being moved. Until it has arrived, it can only be read. Send the request again shortly.'
   throw new Refusal('SERVICE_UNAVAILABLE', words, { retryAfterSeconds: RETRY_SECONDS })
 }
 
 /** Also the answer to a request that was let in before the move but came too late to be saved. */
 export const accountAway = () =>
-  new Refusal('SERVICE_UNAVAILABLE', 'This account is being moved to another installation. Ask again shortly.', {
-    retryAfterSeconds: RETRY_SECONDS,
-  })
+  new Refusal(
+    'SERVICE_UNAVAILABLE',
+    'This account is being moved to another installation. Send the request again shortly.',
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  )
 
 const CHANGE = `
   update accounts set state = $2, placed_at = now(), transfer_id = coalesce($4, transfer_id), moved_to = $5

@@ -32,7 +32,7 @@ export function readSeconds(text: string): number {
 export function readProfileAddress(text: string): PersonRef {
   const person = personAt(text)
   if (!person)
-    throw new InvalidArgumentError('It must be the address of a profile, as in https://www.linkedin.com/in/…')
+    throw new InvalidArgumentError('It must be the address of a profile, such as https://www.linkedin.com/in/…')
   return { networkUrl: person.networkUrl, handle: person.handle }
 }
 
@@ -62,7 +62,7 @@ export function readScopes(text: string): Scope[] {
   const words = text.split(',').map((word) => word.trim())
   const chosen = scopes.filter((scope) => words.includes(scope))
   if (chosen.length !== new Set(words).size) {
-    throw new InvalidArgumentError(`It must be a list of ${scopes.join(', ')}, divided by commas.`)
+    throw new InvalidArgumentError(`It must be a list of ${scopes.join(', ')}, separated by commas.`)
   }
   return chosen
 }
@@ -73,7 +73,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}
 export function readFuture(text: string): Date {
   const date = new Date(text)
   if (!DATE.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text.slice(0, 8))) {
-    throw new InvalidArgumentError('It must be a day (2027-01-01) or a moment (2027-01-01T12:00:00Z).')
+    throw new InvalidArgumentError('It must be a day (2027-01-01) or a time (2027-01-01T12:00:00Z).')
   }
   if (date <= new Date()) throw new InvalidArgumentError('It must be in the future.')
   return date

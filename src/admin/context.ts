@@ -70,8 +70,9 @@ export class CommandContext {
       await requireSessionSettings(storage.database)
       return await work(storage.database)
     } catch (error) {
-      if (isUncertain(error)) throw new Failure(`${explainError(error)}. Look before you do it again.`)
-      throw isUnreachable(error) ? new Failure(`The database does not let us in: ${explainError(error)}`) : error
+      if (isUncertain(error))
+        throw new Failure(`${explainError(error)}. Check whether it was done before you repeat it.`)
+      throw isUnreachable(error) ? new Failure(`The database refuses the login: ${explainError(error)}`) : error
     } finally {
       await storage.close()
     }
@@ -114,6 +115,6 @@ const isUnreachable = (error: unknown) => isOutage(error) || /^(28|3D)/.test((er
 
 export async function requireAccount(sql: Sql, idOrName: string): Promise<Account> {
   const account = await findAccount(sql, idOrName)
-  if (!account) throw new Failure(`There is no account "${idOrName}". "accounts list" shows those there are.`)
+  if (!account) throw new Failure(`There is no account "${idOrName}". "accounts list" shows the accounts.`)
   return account
 }

@@ -8,19 +8,25 @@ type Action<Args extends unknown[]> = (context: CommandContext, ...args: Args) =
 type Act = <Args extends unknown[]>(action: Action<Args>) => (...given: unknown[]) => Promise<void>
 
 export function addAudit(program: Command, act: Act): void {
-  const audit = program.command('audit').description('how people are treated, measured')
+  const audit = program.command('audit').description('measure how people are treated')
   audit
     .command('bias')
     .description(
       'selection rates, scoring rates and impact ratios by sex, ethnicity and both (New York, Local Law 144)',
     )
     .requiredOption('--account <id or name>', 'the account')
-    .requiredOption('--file <file>', 'labels for this audit alone, as CSV: urn or externalId, sex, ethnicity; not kept')
+    .requiredOption(
+      '--file <file>',
+      'CSV with labels for this audit only: urn or externalId, sex, ethnicity. The labels are not kept',
+    )
     .requiredOption('--out <folder>', 'where bias-audit.csv, .json and .html are written')
-    .option('--project <id>', 'decisions of this project alone')
-    .option('--selected <stages>', 'stages that count as selected, divided by commas (all but the first and rejected)')
-    .option('--search <id>', 'a saved search: whom it shows, who scores above the median')
-    .option('--prompt <text>', 'the same of a sentence')
+    .option('--project <id>', 'only decisions of this project')
+    .option(
+      '--selected <stages>',
+      'stages that count as selected, separated by commas (default: all but the first and REJECTED ones)',
+    )
+    .option('--search <id>', 'a saved search: who it shows, and who scores above the median')
+    .option('--prompt <text>', 'the same for a prompt')
     .action(act(auditBiasOf))
   audit
     .command('documents')

@@ -20,13 +20,16 @@ export function addCells(
     .description('several installations behind one door; SCOUT_CELLS_FILE lists them')
   cells
     .command('list')
-    .description('the cells, whether they answer, and how many accounts each has')
+    .description('list the cells, whether they answer, and how many accounts each has')
     .action(act(cellsList))
   cells
     .command('add <name>')
-    .description('let doors send requests to another installation, which gets the operator’s suppressions first')
+    .description('let the doors send requests to another installation. It gets the operator’s suppressions first')
     .requiredOption('--url <address>', 'where its API listens')
-    .requiredOption('--settings <file>', 'the settings that it is started with, NAME=value in lines')
+    .requiredOption(
+      '--settings <file>',
+      'the file with the settings that the cell is started with, as lines NAME=value',
+    )
     .action(
       act((context: CommandContext, name: string, options: CellOptions) =>
         cellsAdd(context, name, options, (all) => shareAmong(context, all)),
@@ -35,9 +38,9 @@ export function addCells(
   cells
     .command('open <name> [words...]')
     .description(
-      'open an account in the cell that has the fewest, if no cell has the name; what follows -- is for "accounts create"',
+      'open an account in the cell with the fewest accounts, if no cell has the name. Options after -- are those of "accounts create"',
     )
-    .option('--cell <cell>', 'in this one')
+    .option('--cell <cell>', 'in this cell')
     .action(
       act((context: CommandContext, name: string, words: string[], options: { cell?: string }) =>
         cellsOpen(context, { name, words, ...options }, (env, command) => runIn({ ...terminal, env }, command)),
@@ -45,27 +48,27 @@ export function addCells(
     )
   cells
     .command('share')
-    .description('give every cell the operator’s suppressions that another one has')
+    .description('give every cell the operator’s suppressions that other cells have')
     .action(act(cellsShare))
   cells
     .command('budgets')
-    .description('what each cell holds and has spent of the day’s budgets that they share')
-    .option('--take-back <cell>', 'first let this one give back what it has not spent')
+    .description('show what each cell holds and has spent of the day’s budgets that the cells share')
+    .option('--take-back <cell>', 'first let this cell give back what it has not spent')
     .action(act(cellsBudgets))
   cells
     .command('check')
-    .description('whether doors have this list of cells, and reach them')
+    .description('check that the doors have this list of cells and reach the cells')
     .requiredOption('--door <address...>', 'where each door listens')
     .action(act(cellsCheck))
   cells
     .command('move <account>')
-    .description('move an account to another cell, with a stop of seconds; killed at any moment, run it again')
+    .description('move an account to another cell, stopped for some seconds. If it is killed, run it again')
     .requiredOption('--to <cell>', 'where to')
     .action(act(cellsMove))
-  cells.command('drain <name>').description('move all accounts of a cell to the others').action(act(cellsDrain))
+  cells.command('drain <name>').description('move all accounts of a cell to the other cells').action(act(cellsDrain))
   cells
     .command('each <words...>')
-    .description('run any command in every cell, as in: cells each -- suppress add --email a@b.example')
+    .description('run any command in every cell, such as: cells each -- suppress add --email a@b.example')
     .action(
       act((context: CommandContext, words: string[]) =>
         inEachCell(context, (env, cell) => {

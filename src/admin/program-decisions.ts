@@ -9,7 +9,7 @@ type Act = <Args extends unknown[]>(action: Action<Args>) => (...given: unknown[
 
 function readHead(text: string): NotedHead {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!seq || !hash) throw new InvalidArgumentError('It must be a head as "decisions verify" told it: SEQ:HASH.')
+  if (!seq || !hash) throw new InvalidArgumentError('It must be a head as "decisions verify" showed it: SEQ:HASH.')
   return { seq: Number(seq), hash }
 }
 
@@ -17,22 +17,27 @@ export function addDecisions(program: Command, act: Act): void {
   const decisions = program.command('decisions').description('the record of every ranking')
   decisions
     .command('verify')
-    .description('recompute every chain of hashes: that nothing was changed, and that only erasures took anything out')
-    .option('--account <id or name>', 'this account alone')
+    .description(
+      'recompute every chain of hashes, to prove that no record was changed and only erasures removed anything',
+    )
+    .option('--account <id or name>', 'only this account')
     .addOption(
-      new Option('--head <seq:hash>', 'a head noted before: proves that nothing was made anew').argParser(readHead),
+      new Option(
+        '--head <seq:hash>',
+        'a head that you noted before, to prove that nothing up to it was rebuilt',
+      ).argParser(readHead),
     )
     .action(act(decisionsVerify))
   decisions
     .command('replay')
-    .argument('<id>', 'of the record, dec_…')
-    .description('make a recorded ranking once more: what differs, and why')
-    .option('--account <id or name>', 'whose it is; found by itself where this is left out')
+    .argument('<id>', 'the id of the record, dec_…')
+    .description('repeat a recorded ranking and show what differs')
+    .option('--account <id or name>', 'the account of the record; searched for if not given')
     .action(act(decisionsReplay))
   decisions
     .command('ranking')
-    .addArgument(new Argument('<state>', 'off: people stand in plain order').choices(['on', 'off']))
-    .description('whether an account’s searches are ranked')
+    .addArgument(new Argument('<state>', 'off: people come in plain order').choices(['on', 'off']))
+    .description('set whether an account’s searches are ranked')
     .addOption(new Option('--account <id or name>', 'the account').makeOptionMandatory())
     .action(act(decisionsRanking))
 }

@@ -76,15 +76,15 @@ export function createProgram(terminal: Terminal): Command {
     .command('pool')
     .description('an account’s own talent pool')
     .command('import <file>')
-    .description('take candidates from a .csv, .json or .ndjson file; the same file again changes nothing')
+    .description('import people from a .csv, .json or .ndjson file; importing the same file again changes nothing')
     .addOption(accountOption())
-    .option('--rejects <file>', 'write every rejected row and its reasons there, as NDJSON')
+    .option('--rejects <file>', 'write every rejected row and its reasons to this file, as NDJSON')
     .action(act(poolImport))
   program
     .command('index')
     .description('the index of a search cluster (SCOUT_SEARCH_URL)')
     .command('rebuild')
-    .description('build it anew beside the one that is asked, then switch; while the service runs')
+    .description('build a new index beside the present one, then switch to it; the service keeps running')
     .action(act(indexRebuild))
   program
     .command('backup <file>')
@@ -92,7 +92,7 @@ export function createProgram(terminal: Terminal): Command {
     .action(act(backup))
   program
     .command('restore <file>')
-    .description('read a backup into an empty database, and check that all of it arrived')
+    .description('restore a backup into an empty database, and check that all of it arrived')
     .action(act(restoreBackup))
   program.command('migrate').description('bring the database’s schema up to date').action(act(migrateNow))
   program.command('doctor').description('check everything the service needs; changes nothing').action(act(doctor))
@@ -104,22 +104,22 @@ type Act = <Args extends unknown[]>(action: Action<Args>) => (...given: unknown[
 
 const accountOption = () => new Option('--account <id or name>', 'the account').makeOptionMandatory()
 const creditsOption = (flag: string, what: string) => new Option(`${flag} <amount>`, what).argParser(parseCredits)
-const planOption = (what = 'what the plan is called') => new Option('--plan <name>', what).argParser(readName)
+const planOption = (what = 'the name of the plan') => new Option('--plan <name>', what).argParser(readName)
 
 function addAccounts(program: Command, act: Act): void {
   const accounts = program.command('accounts').description('company accounts')
   accounts
     .command('create')
     .argument('<name>', 'the company’s name', readAccountName)
-    .description('open an account; prints its first key, once')
+    .description('create an account and print its first key, once')
     .addOption(creditsOption('--credits', 'credits of the plan').default(0))
-    .addOption(creditsOption('--extra-credits', 'credits spent after those of the plan').default(0))
+    .addOption(creditsOption('--extra-credits', 'extra credits, spent after the plan’s').default(0))
     .addOption(planOption().default(PLAN_DEFAULT))
     .action(act(accountsCreate))
   accounts
     .command('list')
-    .description('accounts and their balances')
-    .addOption(planOption('only those of this plan'))
+    .description('list accounts and their balances')
+    .addOption(planOption('only accounts with this plan'))
     .action(act(accountsList))
   addMoving(accounts, act)
 }
@@ -127,21 +127,21 @@ function addAccounts(program: Command, act: Act): void {
 function addMoving(accounts: Command, act: Act): void {
   accounts
     .command('export <account>')
-    .description('freeze an account and write everything of it to a file, sealed under SCOUT_TRANSFER_KEY')
+    .description('freeze an account and write all of it to a file, sealed under SCOUT_TRANSFER_KEY')
     .requiredOption('--to <file>', 'where to')
     .action(act(accountsExport))
   accounts
     .command('import <file>')
-    .description('take an account in from such a file: all of it or nothing; proved by its ledger')
+    .description('import an account from such a file, completely or not at all, and prove it by its ledger')
     .action(act(accountsImport))
   accounts
     .command('resume <account>')
-    .description('bring a frozen account back to life here')
+    .description('make a frozen account active here again')
     .action(act(accountsResume))
   accounts
     .command('moved <account>')
-    .description('say that a frozen account lives elsewhere now')
-    .addOption(new Option('--to <text>', 'where, in words').argParser(readName))
+    .description('mark a frozen account as moved to another installation')
+    .addOption(new Option('--to <text>', 'where it moved to, in words').argParser(readName))
     .action(act(accountsMoved))
   accounts
     .command('forget <account>')
@@ -153,37 +153,37 @@ function addKeys(program: Command, act: Act): void {
   const keys = program.command('keys').description('API keys')
   keys
     .command('create')
-    .description('issue a key; it is printed once')
+    .description('create a key and print it once')
     .addOption(accountOption())
     .addOption(new Option('--name <text>', 'what the key is for').argParser(readName).default('key'))
-    .addOption(new Option('--scopes <list>', 'what it may do, divided by commas (all)').argParser(readScopes))
-    .addOption(new Option('--expires <date>', 'when it ends (never)').argParser(readFuture))
-    .addOption(creditsOption('--daily-cap', 'how much it may spend in a day, UTC (no cap)'))
+    .addOption(new Option('--scopes <list>', 'its scopes, separated by commas (default: all)').argParser(readScopes))
+    .addOption(new Option('--expires <date>', 'when the key ends (default: never)').argParser(readFuture))
+    .addOption(creditsOption('--daily-cap', 'credits to spend in a day, UTC, at most (no cap)'))
     .action(act(keysCreate))
   keys.command('list').description('an account’s keys').addOption(accountOption()).action(act(keysList))
   keys
     .command('rotate <keyId>')
-    .description('issue a successor; the old key works on for the overlap')
+    .description('create a successor; the old key continues to work for the overlap')
     .addOption(new Option('--overlap-seconds <n>', 'how long').argParser(readSeconds).default(ROTATION_OVERLAP_SECONDS))
     .action(act(keysRotate))
   keys.command('revoke <keyId>').description('end a key at once').action(act(keysRevoke))
 }
 
 function addMembers(program: Command, act: Act): void {
-  const members = program.command('members').description('the people of an account')
+  const members = program.command('members').description('the members of an account')
   members
     .command('invite')
     .argument('<email>', 'their address', readEmailAddress)
-    .description('invite somebody; prints a link that signs them in, once')
+    .description('invite a member and print a link that signs them in, once')
     .addOption(accountOption())
-    .addOption(new Option('--role <role>', 'what they are').choices(roles).makeOptionMandatory())
-    .addOption(new Option('--name <text>', 'what is shown beside what they do (their address)').argParser(readName))
-    .addOption(creditsOption('--monthly-cap', 'how much they may spend in a month, UTC (no cap)'))
+    .addOption(new Option('--role <role>', 'the member’s role').choices(roles).makeOptionMandatory())
+    .addOption(new Option('--name <text>', 'the name shown with the member’s work (the address)').argParser(readName))
+    .addOption(creditsOption('--monthly-cap', 'credits to spend in a month, UTC, at most (no cap)'))
     .action(act(membersInvite))
   members.command('list').description('an account’s members').addOption(accountOption()).action(act(membersList))
   members
     .command('link <id or email>')
-    .description('a link that signs a member in, once, within a day')
+    .description('create a link that signs a member in, once, within a day')
     .addOption(accountOption())
     .action(act(membersLink))
   members
@@ -200,15 +200,15 @@ function addCredits(program: Command, act: Act): void {
     .description('add credits to an account')
     .addOption(accountOption())
     .addOption(creditsOption('--credits', 'credits of the plan').default(0))
-    .addOption(creditsOption('--extra-credits', 'credits spent after those of the plan').default(0))
-    .addOption(new Option('--ref <text>', 'names the grant: the same one is granted once').argParser(readName))
+    .addOption(creditsOption('--extra-credits', 'extra credits, spent after the plan’s').default(0))
+    .addOption(new Option('--ref <text>', 'names the grant: the same name is granted only once').argParser(readName))
     .action(act(creditsGrant))
   credits.command('show').description('an account’s balance').addOption(accountOption()).action(act(creditsShow))
   credits
     .command('low-at')
-    .description('below which balance an account gets the event credits.low')
+    .description('set the balance below which an account gets the event credits.low')
     .addOption(accountOption())
-    .addOption(creditsOption('--credits', 'the threshold; 0: never; not given: SCOUT_CREDITS_LOW'))
+    .addOption(creditsOption('--credits', 'the threshold; 0: never; default: SCOUT_CREDITS_LOW'))
     .action(act(creditsLowAt))
   program
     .command('ledger')
@@ -219,35 +219,35 @@ function addCredits(program: Command, act: Act): void {
 }
 
 function addSuppress(program: Command, act: Act): void {
-  const suppress = program.command('suppress').description('people whom no account may see, unlock or enrich')
+  const suppress = program.command('suppress').description('people who are shown, enriched and unlocked by no account')
   suppress
     .command('add')
-    .description('suppress whoever bears one of these, for every account; kept as keyed hashes')
+    .description('suppress everyone with one of these identifiers, for every account; they are kept as keyed hashes')
     .option('--network-url <url>', 'the address of a profile')
     .option('--urn <urn>', 'a candidate’s identifier')
     .option('--email <address>', 'an email address')
-    .option('--phone <number>', 'a phone number, with its country prefix')
+    .option('--phone <number>', 'a phone number with its country code')
     .addOption(new Option('--reason <text>', 'why').argParser(readName))
     .action(act(suppressAdd))
-  suppress.command('list').description('the operator’s entries, newest first').action(act(suppressList))
-  suppress.command('remove <suppressionId>').description('take an entry off the list').action(act(suppressRemove))
+  suppress.command('list').description('list the operator’s entries, newest first').action(act(suppressList))
+  suppress.command('remove <suppressionId>').description('remove an entry from the list').action(act(suppressRemove))
 }
 
 function addDataKeys(program: Command, act: Act): void {
   const dataKeys = program.command('data-keys').description('the keys that contact data is sealed under')
-  dataKeys.command('list').description('which there are').action(act(dataKeysList))
+  dataKeys.command('list').description('list the keys').action(act(dataKeysList))
   dataKeys
     .command('rotate')
-    .description('make a new key and seal everything under it; while the service runs; goes on if it was stopped')
+    .description('create a new key and seal everything under it, while the service runs; continues if it was stopped')
     .action(act(dataKeysRotate))
 }
 
 function addSecret(program: Command, act: Act): void {
   program
     .command('secret')
-    .description('the secret that all keys of this installation are under')
+    .description('the secret under which all keys of this installation are sealed')
     .command('rotate')
-    .description('another one, while the service is stopped; of SCOUT_SECRET_KEY the one in SCOUT_NEW_SECRET_KEY')
+    .description('change it while the service is stopped; SCOUT_NEW_SECRET_KEY replaces SCOUT_SECRET_KEY')
     .action(act(secretRotate))
 }
 
@@ -255,23 +255,23 @@ function addNetworks(program: Command, act: Act): void {
   const networks = program.command('networks').description('the licensed providers behind the network')
   networks
     .command('check')
-    .description(
-      'what it would cost to prove each provider’s key by the smallest call of each kind; with --yes, does it',
-    )
-    .option('--only <provider>', 'this one alone')
-    .addOption(new Option('--yes', 'make the calls, and spend that').conflicts('free'))
-    .option('--free', 'make only those that cost nothing')
-    .addOption(new Option('--person <url>', 'whose profile and contacts to ask for').argParser(readProfileAddress))
+    .description('show what it costs to check each provider’s key by the smallest call of each kind; with --yes, do it')
+    .option('--only <provider>', 'only this provider')
+    .addOption(new Option('--yes', 'make the calls and spend their cost').conflicts('free'))
+    .option('--free', 'make only the free calls')
     .addOption(
-      new Option('--patience <seconds>', 'how long a lookup is waited for')
+      new Option('--person <url>', 'the person whose profile and contacts to ask for').argParser(readProfileAddress),
+    )
+    .addOption(
+      new Option('--patience <seconds>', 'how long to wait for a lookup')
         .argParser(readSeconds)
         .default(LOOKUP_PATIENCE_SECONDS),
     )
     .action(act(networksCheck))
   networks
     .command('report')
-    .description('what each provider was asked, what it gave and what it cost')
-    .addOption(new Option('--days <n>', 'of so many days, today included').argParser(readDays).default(REPORT_DAYS))
+    .description('show what each provider was asked, what it gave and what it cost')
+    .addOption(new Option('--days <n>', 'the number of days, including today').argParser(readDays).default(REPORT_DAYS))
     .action(act(networksReport))
 }
 

@@ -51,7 +51,7 @@ export async function openDataFolder(dataDir: string, mayBeReadOnly: boolean): P
     const { code = '', message } = error as NodeJS.ErrnoException
     if (mayBeReadOnly && READ_ONLY.includes(code) && (await isFolder(folder))) return false
     throw new Error(
-      `The data folder ${folder} cannot be used: ${REASONS[code] ?? message}. Set SCOUT_DATA_DIR to another, or mend this one.`,
+      `The data folder ${folder} cannot be used: ${REASONS[code] ?? message}. Set SCOUT_DATA_DIR to another folder, or repair this one.`,
       { cause: error },
     )
   }

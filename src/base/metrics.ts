@@ -19,19 +19,19 @@ export class Metrics {
   })
   readonly networkAlerts = new Counter({
     name: 'scout_network_alerts_total',
-    help: 'What only the operator can put right: a provider out of credit, a refused key, a budget used up',
+    help: 'What only the operator can fix: a provider out of credit, a refused key, a budget that is used up',
     labelNames: ['provider', 'reason'],
     registers: [this.registry],
   })
   readonly networkDropped = new Counter({
     name: 'scout_network_dropped_total',
-    help: 'Parts of answers that could not be read and were left out: a value, a person',
+    help: 'Parts of answers that were left out because they could not be read: a value, a person',
     labelNames: ['provider', 'operation'],
     registers: [this.registry],
   })
   readonly housekeepingFailures = new Gauge({
     name: 'scout_housekeeping_failures_in_a_row',
-    help: 'How often each step of the housekeeping has failed since it last worked; retention among them',
+    help: 'How often each step of the housekeeping has failed since it last worked, including retention',
     labelNames: ['step'],
     registers: [this.registry],
   })

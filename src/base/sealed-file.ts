@@ -75,8 +75,7 @@ export async function openSealedFile(bytes: AsyncIterable<Buffer>): Promise<Open
   const source = new ByteSource(bytes)
   const line = await source.line()
   const head = parse(line)
-  if (!head || typeof head.salt !== 'string')
-    throw new SealedFileFault('This is no file of an account of Talent Scout.')
+  if (!head || typeof head.salt !== 'string') throw new SealedFileFault('This is not a file of a Talent Scout account.')
   const salt = head.salt
   return { head, content: (passphrase) => opened(source, passphrase, { line, salt }) }
 }
@@ -90,10 +89,12 @@ async function* opened(
   const bound = createHash('sha256').update(head.line).digest()
   for (let n = 0; ; n++) {
     const length = await source.take(LENGTH_BYTES)
-    if (!length) throw new SealedFileFault('The file has no end: it was cut off. Make another one.')
+    if (!length)
+      throw new SealedFileFault('The end of the file is missing, because the file was cut off. Make another one.')
     const size = length.readUInt32BE()
     const body = size > FRAME_BYTES ? undefined : await source.take(size + TAG_BYTES)
-    if (!body) throw new SealedFileFault('The file has no end: it was cut off. Make another one.')
+    if (!body)
+      throw new SealedFileFault('The end of the file is missing, because the file was cut off. Make another one.')
     const isLast = await source.isAtEnd()
     yield decipher(body, { key, bound, nonce: nonceOf(n, isLast), isFirst: n === 0 })
     if (isLast) return
@@ -111,7 +112,7 @@ function decipher(
   } catch {
     throw new SealedFileFault(
       isFirst
-        ? 'The file does not open: it was sealed under another SCOUT_TRANSFER_KEY, cut off, or changed.'
+        ? 'The file cannot be opened: it was sealed under another SCOUT_TRANSFER_KEY, cut off, or changed.'
         : 'The file was cut off or changed after it was made.',
     )
   }

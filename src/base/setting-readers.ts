@@ -70,7 +70,7 @@ export const addresses = (value: string) => {
       more !== undefined ||
       (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= bitsMax))
     )
-      throw new Error('must be a list of IP addresses or networks, divided by commas')
+      throw new Error('must be a list of IP addresses or networks, separated by commas')
   }
   return value || undefined
 }

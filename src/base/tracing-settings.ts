@@ -9,7 +9,7 @@ function headers(value: string): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, name, content] = /^\s*([\w-]+)\s*=\s*(\S+)\s*$/.exec(pair) ?? []
-      if (!name || !content) throw new Error('must be key=value pairs, divided by commas')
+      if (!name || !content) throw new Error('must be key=value pairs, separated by commas')
       return [name.toLowerCase(), decodeURIComponent(content)]
     }),
   )
@@ -26,20 +26,20 @@ export const tracingSettings = {
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     '',
     webAddress,
-    'A collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`: traces go to its `/v1/traces`. Empty: off.',
+    'The address of a collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`. Traces are sent to its `/v1/traces`. Empty: no traces are sent.',
   ),
   tracesHeaders: setting(
     'OTEL_EXPORTER_OTLP_HEADERS',
     '',
     headers,
-    'Sent to the collector with every request, such as `authorization=Bearer%20abc`.',
+    'Headers sent to the collector with every request, such as `authorization=Bearer%20abc`.',
   ),
-  tracesName: setting('OTEL_SERVICE_NAME', 'talent-scout', text, 'What the traces call this service.'),
+  tracesName: setting('OTEL_SERVICE_NAME', 'talent-scout', text, 'The name of this service in its traces.'),
   tracesShare: setting(
     'SCOUT_TRACES_SHARE',
     '1',
     share,
-    'The share of traces that are sent, of those that begin here. A caller that sends `traceparent` decides for its own.',
+    'The share of traces that are sent, from 0 to 1, of those that begin in this service. A caller that sends `traceparent` decides for its own traces.',
   ),
 }
 

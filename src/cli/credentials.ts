@@ -42,7 +42,7 @@ async function readKept(file: string, warn: (text: string) => void): Promise<Cre
   })
   if (text === undefined) return undefined
   if (((await stat(file)).mode & 0o077) !== 0)
-    warn(`Others can read ${file}: it holds your key. Say: chmod 600 ${file}`)
+    warn(`Other users can read ${file}, which holds your key. Run: chmod 600 ${file}`)
   try {
     const { url, apiKey } = JSON.parse(text) as Credentials
     return { url: readServiceUrl(url), apiKey: readKey(apiKey) }
@@ -71,7 +71,7 @@ export function readServiceUrl(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw new CommandEnd(
       EXIT.MISUSE,
-      'That is no address of a service. It is one such as https://scout.example.com, without a name or password in it',
+      'That is not the address of a service. Give one such as https://scout.example.com, without a name or password',
     )
   return url.href.replace(/(?<!\/)\/+$/, '')
 }

@@ -19,7 +19,7 @@ export function createUserProgram(shell: Shell): Command {
       await (await load())(new UserContext(shell, command.opts<CommonOptions>()), ...(given as Args))
     }
   const program = new Command('talent-scout').description(
-    'Search people, collect profiles, unlock contacts; and run the service.',
+    'Search people, enrich profiles and unlock contact data; and run the service.',
   )
   addSigningIn(program, act)
   addSearching(program, act)
@@ -27,7 +27,7 @@ export function createUserProgram(shell: Shell): Command {
   addWork(program, act)
   program
     .command('completion')
-    .description('a script that completes commands and options: eval "$(talent-scout completion bash)"')
+    .description('print a script that completes commands and options: eval "$(talent-scout completion bash)"')
     .addArgument(program.createArgument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (name: 'bash' | 'zsh' | 'fish') => {
       const { completionFor } = await import('./completion.ts')
@@ -41,9 +41,9 @@ export function createUserProgram(shell: Shell): Command {
 type Act = <Args extends unknown[]>(load: () => Promise<Action<Args>>) => (...given: unknown[]) => Promise<void>
 
 const asJson = () => new Option('--json', 'answer as JSON')
-const asLines = () => new Option('--ndjson', 'a line of JSON for each, as they come').conflicts('json')
+const asLines = () => new Option('--ndjson', 'answer as JSON, one line for each item as it arrives').conflicts('json')
 const asCsv = () => new Option('--csv', 'as CSV').conflicts(['json', 'ndjson'])
-const yes = () => new Option('-y, --yes', 'agree to the price without being asked')
+const yes = () => new Option('-y, --yes', 'accept the price without being asked')
 const maxCredits = (what: string) => new Option('--max-credits <credits>', what).argParser(readCredits)
 const limitOf = (what: string, initial?: number) =>
   new Option('--limit <n>', what).argParser(readCount).default(initial)
@@ -51,17 +51,17 @@ const limitOf = (what: string, initial?: number) =>
 function addSigningIn(program: Command, act: Act): void {
   program
     .command('login [url]')
-    .description('keep the service’s address and your key, which is asked for and not shown, or read from a pipe')
+    .description('store the service’s address and your key. The key is asked for and not shown, or read from a pipe')
     .addOption(asJson())
     .action(act(async () => (await import('./commands/login.ts')).login))
   program
     .command('logout')
-    .description('forget both here')
+    .description('remove both from this machine')
     .addOption(asJson())
     .action(act(async () => (await import('./commands/login.ts')).logout))
   program
     .command('credits')
-    .description('what you have, and what things cost')
+    .description('show your credits, and what things cost')
     .addOption(asJson())
     .action(act(async () => (await import('./commands/credits.ts')).credits))
 }
@@ -69,11 +69,11 @@ function addSigningIn(program: Command, act: Act): void {
 function addSearching(program: Command, act: Act): void {
   program
     .command('search <prompt...>')
-    .description('people of the own pool and the network who fit a sentence, best first')
-    .addOption(limitOf('how many people', LIMIT))
-    .option('--own', 'own pool only: costs nothing')
+    .description('find people of the own pool and the network by a sentence, best first')
+    .addOption(limitOf('the number of people', LIMIT))
+    .option('--own', 'search only the own pool, for free')
     .addOption(new Option('--filters <json>', 'a filter object, as the API takes it').argParser(readFilters))
-    .addOption(maxCredits('refuse if it may cost more'))
+    .addOption(maxCredits('refuse the call if it may cost more'))
     .addOption(yes())
     .addOption(asJson())
     .addOption(asLines())
@@ -81,8 +81,8 @@ function addSearching(program: Command, act: Act): void {
     .action(act(async () => (await import('./commands/search.ts')).search))
   program
     .command('read [text...]')
-    .description('what a sentence or a job description asks for, without searching; free')
-    .option('--file <file>', 'the text of a file; - for what is piped in')
+    .description('show what a sentence or a job description asks for, without searching; free')
+    .option('--file <file>', 'the file with the text; - reads from a pipe')
     .addOption(asJson())
     .addOption(asLines())
     .action(act(async () => (await import('./commands/search.ts')).showReading))
@@ -90,41 +90,48 @@ function addSearching(program: Command, act: Act): void {
 
 function addPeople(program: Command, act: Act): void {
   const budget = () =>
-    maxCredits('for a list: what it may cost in all, over every run; for people: refuse if it may cost more')
+    maxCredits(
+      'for a list: the most it may cost in all, over every run; for people: refuse the call if it may cost more',
+    )
   const listed = (command: Command) =>
     command
-      .option('-o, --output <file>', 'of a list: where the results go, .csv or .ndjson; beside it a journal')
-      .option('--column <name>', 'of a list: the column that says who, by urn or profile address')
+      .option(
+        '-o, --output <file>',
+        'for a list: the file for the results, .csv or .ndjson; a journal is written beside it',
+      )
+      .option('--column <name>', 'for a list: the column with the urns or profile addresses')
       .addOption(budget())
       .addOption(yes())
       .addOption(asJson())
       .addOption(asLines())
       .addOption(asCsv())
   listed(program.command('enrich <who...>'))
-    .description('full profiles of people by urn or profile address, or of a list: one .csv file of any length')
+    .description('enrich people by urn or profile address, or a list: one .csv file of any length')
     .action(act(async () => (await import('./commands/people.ts')).enrich))
   listed(program.command('unlock <who...>'))
-    .description('contact data of people by urn or profile address, or of a list: one .csv file of any length')
+    .description('unlock contact data of people by urn or profile address, or of a list: one .csv file of any length')
     .addOption(
-      new Option('--fields <fields>', 'divided by commas').argParser(readFields).default(['work_email'], 'work_email'),
+      new Option('--fields <fields>', 'separated by commas')
+        .argParser(readFields)
+        .default(['work_email'], 'work_email'),
     )
-    .option('--enrich', 'collect the profile of whoever has none first, which costs its price too')
+    .option('--enrich', 'first enrich people who are not enriched yet, which costs its own price')
     .action(act(async () => (await import('./commands/people.ts')).unlock))
 }
 
 function addWork(program: Command, act: Act): void {
   program
     .command('status [id]')
-    .description('the newest jobs; or one job, import, or unlock (by its urn)')
-    .option('--wait', 'until it is done')
-    .addOption(limitOf('how many jobs', LIMIT))
+    .description('list the newest jobs; or show one job, import, or unlock (by its urn)')
+    .option('--wait', 'wait until it is done')
+    .addOption(limitOf('the number of jobs', LIMIT))
     .addOption(asJson())
     .addOption(asLines())
     .action(act(async () => (await import('./commands/status.ts')).status))
   const pool = program.command('pool').description('the own talent pool')
   pool
     .command('import <file>')
-    .description('take people from a .csv, .ndjson, .json, .xls or .xlsx file, and wait for it')
+    .description('import people from a .csv, .ndjson, .json, .xls or .xlsx file, and wait for the end')
     .option('--no-wait', 'do not wait')
     .addOption(asJson())
     .action(act(async () => (await import('./commands/pool.ts')).poolImportFile))
@@ -132,16 +139,16 @@ function addWork(program: Command, act: Act): void {
     .command('export')
     .description('everybody in it, or those who match, as a file')
     .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv'))
-    .option('-o, --output <file>', 'instead of stdout')
-    .option('--query <prompt>', 'those who fit it, best first, at most 400')
-    .option('--tags <tags>', 'those who have all of them; divided by commas')
+    .option('-o, --output <file>', 'write to this file instead of stdout')
+    .option('--query <prompt>', 'only people who match this sentence, best first, at most 400')
+    .option('--tags <tags>', 'only people with all of these tags; separated by commas')
     .action(act(async () => (await import('./commands/pool.ts')).poolExportFile))
   program
     .command('watch')
-    .description('what happens, as it happens')
-    .addOption(new Option('--types <types>', 'only these events; divided by commas').argParser(readTypes))
-    .option('--after <eventId>', 'go on behind this event')
-    .addOption(limitOf('end after so many'))
+    .description('show events as they happen')
+    .addOption(new Option('--types <types>', 'only these events; separated by commas').argParser(readTypes))
+    .option('--after <eventId>', 'continue after this event')
+    .addOption(limitOf('end after this many events'))
     .addOption(asJson())
     .addOption(asLines())
     .action(act(async () => (await import('./commands/status.ts')).watch))
@@ -152,7 +159,8 @@ function serviceHelp(): string {
   const lines = Object.entries(SERVICE_COMMANDS).map(([name, what]) => `  ${name.padEnd(width)}  ${what}`)
   const settings =
     'Settings of the service come from the environment: PORT, SCOUT_DATA_DIR, DATABASE_URL, SCOUT_NETWORKS … (docs/configuration.md)'
-  const others = 'Yours: TALENT_SCOUT_URL and TALENT_SCOUT_API_KEY go before what "login" kept (docs/command-line.md)'
+  const others =
+    'Settings of this program: TALENT_SCOUT_URL and TALENT_SCOUT_API_KEY win over what "login" stored (docs/command-line.md)'
   return `\nRunning the service:\n${lines.join('\n')}\n\n${settings}\n${others}`
 }
 
@@ -178,7 +186,7 @@ function readCount(text: string): number {
 function readFields(text: string): ContactField[] {
   const words = text.split(',').map((word) => word.trim())
   if (!words.every((word) => FIELDS.includes(word as ContactField)))
-    throw new InvalidArgumentError(`It must be some of ${FIELDS.join(', ')}, divided by commas.`)
+    throw new InvalidArgumentError(`It must be some of ${FIELDS.join(', ')}, separated by commas.`)
   return FIELDS.filter((field) => words.includes(field))
 }
 

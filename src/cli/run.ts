@@ -18,7 +18,7 @@ export async function runCommand(words: string[], shell: Shell): Promise<number>
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.DONE : EXIT.MISUSE
     if (interrupted.aborted) {
-      stderr.write('Stopped. A list goes on where it stopped with the same command.\n')
+      stderr.write('Stopped. To continue a list, run the same command again.\n')
       return EXIT.INTERRUPTED
     }
     stderr.write(`${printable(explain(error))}\n`)
@@ -35,7 +35,7 @@ function requireKnown(program: Command, words: string[]): void {
     const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word))
     if (!next && command === program && Object.hasOwn(SERVICE_COMMANDS, word)) return
     if (!next)
-      throw new CommandEnd(EXIT.MISUSE, `There is no command "${word}". talent-scout --help names all of them.`)
+      throw new CommandEnd(EXIT.MISUSE, `There is no command "${word}". talent-scout --help lists all commands.`)
     command = next
   }
 }

@@ -67,13 +67,10 @@ export class UserContext {
     const price = `${what} costs ${atMost ? 'at most ' : ''}${inCredits(credits)}`
     this.output.note(`${price}.${balance === undefined ? '' : ` You have ${balance.toLocaleString('en')}.`}`)
     if (maxCredits !== undefined && credits > maxCredits)
-      throw new CommandEnd(EXIT.CREDITS, `That is more than --max-credits ${maxCredits}: nothing was paid.`)
+      throw new CommandEnd(EXIT.CREDITS, `That is more than --max-credits ${maxCredits}, so nothing was paid.`)
     if (yes) return
     if (!isAttended(this.shell))
-      throw new CommandEnd(
-        EXIT.CREDITS,
-        'Nobody is there to agree to the price: nothing was paid. Say --yes to pay it.',
-      )
+      throw new CommandEnd(EXIT.CREDITS, 'Nobody can accept the price here, so nothing was paid. Add --yes to pay it.')
     const { askLine } = await import('./ask.ts')
     if (!/^y(es)?$/i.test(await askLine(this.shell, 'Go on? [y/N] ')))
       throw new CommandEnd(EXIT.CREDITS, 'Nothing was paid.')

@@ -70,7 +70,7 @@ export function splitCharges(balance: Balance, charges: Charge[], bounds: Bounds
   if (required > available) {
     throw new Refusal(
       'INSUFFICIENT_CREDITS',
-      `This costs ${credits(required)} and the account has ${toCredits(available)}. Nothing was done or charged.`,
+      `This costs ${credits(required)}, but the account has ${toCredits(available)}. Nothing was done or charged.`,
       { requiredCredits: toCredits(required), availableCredits: toCredits(available) },
     )
   }

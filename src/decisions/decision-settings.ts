@@ -11,6 +11,6 @@ export const decisionSettings = {
     'SCOUT_RETENTION_DECISIONS_DAYS',
     `${DAYS_MIN}`,
     days,
-    'How long records of rankings, and of what people decided about them, are kept: six months at least. 0: for ever.',
+    'Days for which records of rankings, and of people’s decisions about them, are kept: six months at least. 0: for ever.',
   ),
 }

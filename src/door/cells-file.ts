@@ -43,7 +43,7 @@ export async function readCellsFile(path: string): Promise<CellsFile> {
   try {
     return fileSchema.parse(JSON.parse(text))
   } catch (error) {
-    throw new CellsFileFault(`${path} is no list of cells: ${(error as Error).message}`)
+    throw new CellsFileFault(`${path} is not a valid list of cells: ${(error as Error).message}`)
   }
 }
 

@@ -202,7 +202,7 @@ export class Door {
       : {
           refusal: {
             code: 'SERVICE_UNAVAILABLE',
-            message: 'No part of the service answers just now. Ask again shortly.',
+            message: 'No part of the service answers now. Send the request again shortly.',
           },
         }
   }
@@ -260,7 +260,7 @@ const UNKNOWN_KEY: DoorRefusal = { code: 'UNAUTHORIZED', message: 'This API key 
 const NOT_FOUND: DoorRefusal = { code: 'NOT_FOUND', message: 'There is nothing at this address.' }
 const UNSURE: DoorRefusal = {
   code: 'SERVICE_UNAVAILABLE',
-  message: 'A part of the service does not answer just now, and this key may be its. Ask again shortly.',
+  message: 'A part of the service does not answer now, and this key may belong to it. Send the request again shortly.',
 }
 
 /** A request that has reached the cell may have been done. Then only a repeat under the same Idempotency-Key is safe, or looking first. */
@@ -271,14 +271,14 @@ function away(error: unknown, request: IncomingMessage): DoorRefusal {
     return {
       code: 'SERVICE_UNAVAILABLE',
       message:
-        'The part of the service that holds this account went away while this was being done: it may have been done or not. ' +
-        'Ask again with the same Idempotency-Key; without one, look first.',
+        'The part of the service that holds this account became unavailable during the request, so the request may have been done or not. ' +
+        'If you sent an Idempotency-Key, send the request again with the same key. Otherwise check first whether it was done.',
       retryable: isKeyed,
     }
   }
   return {
     code: 'SERVICE_UNAVAILABLE',
-    message: 'The part of the service that holds this account does not answer just now. Ask again shortly.',
+    message: 'The part of the service that holds this account does not answer now. Send the request again shortly.',
   }
 }
 

@@ -22,8 +22,8 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<s
   if (version === undefined) await makeCluster(place, binaries)
   else if (version !== binaries.major) {
     throw new Error(
-      `The data in ${place.dataFolder} was made by PostgreSQL ${version}; this release brings ${binaries.major}. ` +
-        `Read it out with a PostgreSQL ${version}, or go back to the release that made it.`,
+      `The data in ${place.dataFolder} was made by PostgreSQL ${version}, but this release has PostgreSQL ${binaries.major}. ` +
+        `Export it with PostgreSQL ${version}, or go back to the release that made it.`,
     )
   }
   return await readPassword(place)

@@ -97,7 +97,7 @@ export async function prepareSocketFolder({ clusterFolder, socketFolder, account
   const found = await lstat(socketFolder)
   const ours = [process.getuid?.(), account?.uid].includes(found.uid)
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
-    throw new Error(`${socketFolder} was made by somebody else. Remove it, or use a data folder with a shorter path.`)
+    throw new Error(`${socketFolder} was made by another user. Remove it, or use a data folder with a shorter path.`)
   }
   if (account !== undefined) await lchown(socketFolder, account.uid, account.gid)
 }

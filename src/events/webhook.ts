@@ -20,8 +20,8 @@ export function faultOfUrl(text: string, allowPrivate: boolean): string | undefi
   const url = URL.parse(text)
   if (!url) return 'must be a URL, such as https://example.com/hooks'
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'must begin with https://'
-  if (url.username || url.password) return 'must not contain a user name or password; what is sent is signed instead'
-  if (url.hash) return 'must not contain a fragment (#…): it is never sent'
+  if (url.username || url.password) return 'must not contain a user name or password; deliveries are signed instead'
+  if (url.hash) return 'must not contain a fragment (#…), because a fragment is never sent'
   if (allowPrivate || isPublicHost(url.hostname)) return undefined
   return 'must be a host on the open internet, not a private, local or reserved address'
 }

@@ -22,7 +22,7 @@ export class AttemptLimit {
 
   constructor(
     perMinute: number,
-    why = 'This API key is unknown, expired or revoked, like too many from your address.',
+    why = 'This API key is unknown, expired or revoked, and your address has sent too many such keys.',
   ) {
     this.#perMinute = perMinute
     this.#why = why

@@ -73,7 +73,8 @@ export function consolePages(folder: Promise<string | undefined>): ConsolePages 
   const options = { schema: { hide: true } }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = (await filesRead).get('index.html')
-    if (!page) throw new Refusal('NOT_FOUND', 'The console could not be built; the log of the start says why.')
+    if (!page)
+      throw new Refusal('NOT_FOUND', 'The console could not be built. The log of the service’s start says why.')
     return send(request, reply, page)
   }
   const sendAsset = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -71,7 +71,7 @@ const OUTAGE_RETRY_SECONDS = 2
 const OVERLOAD_RETRY_SECONDS = 1
 
 export const overloaded = () =>
-  new Refusal('SERVICE_UNAVAILABLE', 'The service has more to do than it can just now. Ask again in a second.', {
+  new Refusal('SERVICE_UNAVAILABLE', 'The service is overloaded. Send the request again in a second.', {
     retryAfterSeconds: OVERLOAD_RETRY_SECONDS,
   })
 
@@ -97,17 +97,24 @@ export function asRefusal(error: unknown, isKeyed = false): Refusal {
   if (isUncertain(error)) {
     return new Refusal(
       'SERVICE_UNAVAILABLE',
-      'The database went away while this was being saved: it may have been done or not. ' +
-        'Ask again with the same Idempotency-Key; without one, look first.',
+      'The database became unavailable while the request was being saved, so it may have been done or not. ' +
+        'If you sent an Idempotency-Key, send the request again with the same key. Otherwise check first whether it was done.',
       { retryAfterSeconds: OUTAGE_RETRY_SECONDS, retryable: isKeyed },
     )
   }
   if (isOutage(error)) {
-    return new Refusal('SERVICE_UNAVAILABLE', 'The service cannot reach its database just now. Ask again shortly.', {
-      retryAfterSeconds: OUTAGE_RETRY_SECONDS,
-    })
+    return new Refusal(
+      'SERVICE_UNAVAILABLE',
+      'The service cannot reach its database now. Send the request again shortly.',
+      {
+        retryAfterSeconds: OUTAGE_RETRY_SECONDS,
+      },
+    )
   }
   if (isOverload(error)) return overloaded()
   if (isAccountAway(error)) return accountAway()
-  return new Refusal('INTERNAL', 'Something went wrong on our side. Ask again; quote the traceId if it persists.')
+  return new Refusal(
+    'INTERNAL',
+    'Something went wrong in the service. Send the request again. If it fails again, ask the operator and quote the traceId.',
+  )
 }

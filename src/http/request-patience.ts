@@ -50,6 +50,6 @@ export function answerStalledConnections(app: App): void {
 const tookTooLong = ({ method, headers }: FastifyRequest) =>
   new Refusal(
     'SERVICE_UNAVAILABLE',
-    'This took longer than an answer is waited for: it may have been done or not. Ask again with the same Idempotency-Key; without one, look first.',
+    'The service took too long to answer, so the request may have been done or not. If you sent an Idempotency-Key, send the request again with the same key. Otherwise check first whether it was done.',
     { retryAfterSeconds: RETRY_SECONDS, retryable: READS.has(method) || headers['idempotency-key'] !== undefined },
   )

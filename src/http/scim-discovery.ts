@@ -76,11 +76,11 @@ const manyOf = (subAttributes: ScimResource[], traits: Traits = {}): Traits => (
   ...traits,
 })
 const reference = (to: string, traits: Traits = {}) =>
-  attribute('$ref', `Where the ${to} is`, { type: 'reference', referenceTypes: [to], caseExact: true, ...traits })
+  attribute('$ref', `The address of the ${to}`, { type: 'reference', referenceTypes: [to], caseExact: true, ...traits })
 
 const USER_ATTRIBUTES = [
-  attribute('userName', 'What the directory knows them by', { required: true, uniqueness: 'server' }),
-  attribute('name', 'Parts of their name', {
+  attribute('userName', 'The name by which the directory knows the user', { required: true, uniqueness: 'server' }),
+  attribute('name', 'The parts of the name', {
     type: 'complex',
     subAttributes: [
       attribute('formatted', 'The whole name'),
@@ -88,20 +88,20 @@ const USER_ATTRIBUTES = [
       attribute('familyName', 'Last name'),
     ],
   }),
-  attribute('displayName', 'What stands beside their work'),
+  attribute('displayName', 'The name shown beside the user’s actions'),
   attribute(
     'emails',
-    'One address is kept, by which they sign in: the primary one, or that of work',
+    'The one address that the service keeps, used for sign-in: the primary address, else the work address',
     manyOf([
       attribute('value', 'The address'),
       attribute('type', 'work', { canonicalValues: ['work'] }),
       attribute('primary', 'true', { type: 'boolean' }),
     ]),
   ),
-  attribute('active', 'False: no member any more; their work stays', { type: 'boolean' }),
+  attribute('active', 'false: the user is no longer a member. Their work stays', { type: 'boolean' }),
   attribute(
     'roles',
-    'Their role, which groups decide',
+    'The user’s role. Groups decide it',
     manyOf(
       [
         attribute('value', 'The role', { ...readOnly, canonicalValues: roles }),
@@ -112,12 +112,12 @@ const USER_ATTRIBUTES = [
   ),
   attribute(
     'groups',
-    'The groups they are in; changed by /Groups',
+    'The user’s groups. Change them by /Groups',
     manyOf(
       [
-        attribute('value', 'Id of the group', { ...readOnly, caseExact: true }),
+        attribute('value', 'The id of the group', { ...readOnly, caseExact: true }),
         reference('Group', readOnly),
-        attribute('display', 'Its name', readOnly),
+        attribute('display', 'The name of the group', readOnly),
         attribute('type', 'direct', { ...readOnly, canonicalValues: ['direct'] }),
       ],
       readOnly,
@@ -126,14 +126,14 @@ const USER_ATTRIBUTES = [
 ]
 
 const GROUP_ATTRIBUTES = [
-  attribute('displayName', 'Its name, by which it may mean a role', { required: true, uniqueness: 'server' }),
+  attribute('displayName', 'The name of the group. It may give a role', { required: true, uniqueness: 'server' }),
   attribute(
     'members',
-    'Users in it',
+    'The users in the group',
     manyOf([
-      attribute('value', 'Id of the user', { mutability: 'immutable', caseExact: true }),
+      attribute('value', 'The id of the user', { mutability: 'immutable', caseExact: true }),
       reference('User', { mutability: 'immutable' }),
-      attribute('display', 'Their name', readOnly),
+      attribute('display', 'The name of the user', readOnly),
       attribute('type', 'User', { mutability: 'immutable', canonicalValues: ['User'] }),
     ]),
   ),

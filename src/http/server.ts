@@ -201,7 +201,7 @@ function missing({ method, url }: FastifyRequest, reply: FastifyReply, methodsAt
   const [path = ''] = url.split('?', 1)
   const shown = `${method} ${path.slice(0, 200)}`
   const methods = methodsAt(path)
-  if (methods.length === 0) return new Refusal('NOT_FOUND', `There is no ${shown}. See /docs for what there is.`)
+  if (methods.length === 0) return new Refusal('NOT_FOUND', `There is no ${shown}. /docs lists what there is.`)
   const allowed = methods.join(', ')
   reply.header('allow', allowed)
   return new Refusal('METHOD_NOT_ALLOWED', `There is no ${shown}: this address takes ${allowed}.`)

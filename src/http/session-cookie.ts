@@ -64,6 +64,6 @@ export function requireOwnPage(request: FastifyRequest, origin: string | undefin
   if (!isForeign && headers[PAGE_HEADER] !== undefined && (site === undefined || site === 'same-origin')) return
   throw new Refusal(
     'FORBIDDEN',
-    `Sessions are for the pages of ${own} alone: send its Origin and the header ${PAGE_HEADER}. Programs use an API key.`,
+    `A session works only from the pages of ${own}, which send its Origin and the header ${PAGE_HEADER}. Programs need an API key.`,
   )
 }

@@ -44,7 +44,7 @@ export async function claimKey<T>(tx: Tx, accountId: string, token: IdempotencyT
   if (!row || row.result === null) {
     throw new Refusal(
       'IDEMPOTENCY_IN_PROGRESS',
-      'The first request under this Idempotency-Key is still running. Ask again shortly.',
+      'The first request under this Idempotency-Key is still running. Send the request again shortly.',
       {
         retryAfterSeconds: 1,
       },

@@ -6,18 +6,18 @@ export const bulkSettings = {
     'SCOUT_POOL_PEOPLE_MAX',
     '10000000',
     integer(1, 1_000_000_000),
-    'People of one account’s pool. A new one beyond them is refused (`POOL_LIMIT_REACHED`); those there can still be changed.',
+    'The most people in one account’s pool. Further new people are refused (`POOL_LIMIT_REACHED`); people already there can still be changed.',
   ),
   importRowsMax: setting(
     'SCOUT_IMPORT_ROWS_MAX',
     '5000000',
     integer(1, 1_000_000_000),
-    'Rows of one account’s uploaded files that wait to be taken in. An upload beyond them is refused (`RATE_LIMITED`) until some are.',
+    'The most rows of one account’s uploaded files that may wait to be imported. Further uploads are refused (`RATE_LIMITED`) until some rows are imported.',
   ),
   uploadsMax: setting(
     'SCOUT_UPLOADS_MAX',
     '4',
     integer(1, 1_000),
-    'Uploads and previews of one account at once, per process; of all accounts eight times as many.',
+    'The most uploads and previews of one account at once, per process. All accounts together may have eight times as many.',
   ),
 }

@@ -54,7 +54,7 @@ export async function openFile(
     const rows = sheetRows(await wholeFile(rest, SPREADSHEET_BYTES_MAX))
     return { format, records: plain(tableRecords(rows, { layout, ...(isField && { isField }) })), layout }
   }
-  if (declared === 'xlsx' || declared === 'xls') throw new UnreadableFile('It is no workbook.')
+  if (declared === 'xlsx' || declared === 'xls') throw new UnreadableFile('It is not a workbook.')
   const text = inPieces(decodeText(textBytesMax === undefined ? rest : firstBytes(rest, textBytesMax)))
   const { start, rest: all } = declared ? { start: '', rest: text } : await peek(text)
   const format = declared ?? guess(start)

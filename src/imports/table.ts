@@ -84,8 +84,7 @@ function open(first: TableRow[], layout: TableLayout, isField: (name: string) =>
   const { headerRow } = layout
   if (headerRow === 0) return readHeader(numbered(first))
   const chosen = first.find(({ row }) => row === headerRow)
-  if (!chosen)
-    throw new UnreadableFile(`It has nothing in row ${headerRow}, which should hold the names of its columns.`)
+  if (!chosen) throw new UnreadableFile(`Its row ${headerRow} is empty, but should hold the names of its columns.`)
   return readHeader(chosen.cells)
 }
 
@@ -119,7 +118,7 @@ const longHeader = () => new UnreadableFile(`Its header is longer than ${IMPORT_
 /** Every record repeats every column name, so the total length of the names is bounded. */
 function readHeader(cells: string[]): string[] {
   if (cells.length > IMPORT_COLUMNS_MAX) {
-    throw new UnreadableFile(`It has ${cells.length} columns, and at most ${IMPORT_COLUMNS_MAX} are read.`)
+    throw new UnreadableFile(`It has ${cells.length} columns. At most ${IMPORT_COLUMNS_MAX} are read.`)
   }
   const names = cells.map((cell) => cell.trim())
   const seen = new Set<string>()

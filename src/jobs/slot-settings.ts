@@ -7,18 +7,18 @@ export const slotSettings = {
     'SCOUT_WORKER_SLOTS',
     String(usualSlots.lookups),
     integer(1, 1_000),
-    'Contact lookups and enrichments that a worker process does at once; one account has at most three quarters of them.',
+    'Contact lookups and enrichments that one worker process does at once. One account gets at most three quarters of them.',
   ),
   webhookSlots: setting(
     'SCOUT_WEBHOOK_SLOTS',
     String(usualSlots.webhooks),
     integer(1, 1_000),
-    'Webhook deliveries that a worker process has under way at once; one endpoint has at most four of them.',
+    'Webhook deliveries that one worker process has under way at once. One webhook gets at most four of them.',
   ),
   poolSlots: setting(
     'SCOUT_POOL_SLOTS',
     String(usualSlots.pool),
     integer(1, 1_000),
-    'Imports and search indexes that a worker process works on at once; one account has at most three quarters of them.',
+    'Imports and search indexes that one worker process works on at once. One account gets at most three quarters of them.',
   ),
 }

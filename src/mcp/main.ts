@@ -11,7 +11,7 @@ import { connect } from './connect.ts'
 import { createMcpServer } from './server.ts'
 
 const USAGE = `Usage: talent-scout mcp [--url URL]
-Serves the tools of a Talent Scout service to an agent, over stdio. Wants TALENT_SCOUT_API_KEY, and TALENT_SCOUT_URL or --url.
+Serves the tools of a Talent Scout service to an agent, over stdio. Needs TALENT_SCOUT_API_KEY, and TALENT_SCOUT_URL or --url.
 `
 
 const complain = (text: string) => process.stderr.write(`talent-scout mcp: ${text}\n`)

@@ -10,12 +10,12 @@ import { type PriceQuestion, type ToolContext, ToolError, type ToolOutput } from
 
 /** The input of every tool that may cost credits. */
 export const payingInput = {
-  confirm: z.string().optional().describe('Of the offer accepted'),
-  maxCredits: z.number().min(0).optional().describe('With confirm: the price'),
+  confirm: z.string().optional().describe('Token of the accepted offer'),
+  maxCredits: z.number().min(0).optional().describe('With confirm: the price in the offer'),
 }
 
 export const payingOutput = {
-  status: z.enum(['DONE', 'CONFIRM', 'DECLINED']).describe('CONFIRM: nothing done yet, see offer'),
+  status: z.enum(['DONE', 'CONFIRM', 'DECLINED']).describe('CONFIRM: nothing was done yet, see offer'),
   offer: z
     .object({
       credits: z.number(),
@@ -72,7 +72,8 @@ function agreementTo(context: ToolContext, paid: PaidCall): Agreement | 'DECLINE
 function ask(context: ToolContext, paid: PaidCall, quote: QuoteResponse): ToolOutput | PriceQuestion {
   const { totalCredits: credits, atMost, refusedWith, companyCredits, companyExtraCredits } = quote
   const available = together({ companyCredits, companyExtraCredits })
-  if (refusedWith) throw new ToolError(`${refusedWith}: this costs ${inCredits(credits)}; ${available} are there.`)
+  if (refusedWith)
+    throw new ToolError(`${refusedWith}: this costs ${inCredits(credits)}, but only ${available} are available.`)
   const { confirm, maxCredits } = paid
   if (maxCredits !== undefined && maxCredits < credits) {
     throw new ToolError(`This costs ${inCredits(credits)}, more than maxCredits: ${maxCredits}. Nothing was paid.`)
@@ -83,7 +84,7 @@ function ask(context: ToolContext, paid: PaidCall, quote: QuoteResponse): ToolOu
     return { question: `${paid.subject}: this costs ${price}. Pay?`, token }
   }
   const token = context.confirmations.offer(paid, credits, 'MODEL')
-  const stale = confirm === undefined ? '' : 'That confirm token is too old, or belongs to another call. '
+  const stale = confirm === undefined ? '' : 'That confirm token has expired, or belongs to another call. '
   const how = `If your user agrees, call again within ten minutes with the same arguments, confirm: "${token}" and maxCredits: ${credits}.`
   return {
     text: `${stale}Nothing was done yet. ${paid.subject}: this costs ${price}. ${how}`,

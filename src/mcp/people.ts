@@ -37,10 +37,10 @@ export const toolPersonSchema = z.object({
   company: maybe,
   place: maybe,
   skills: texts.optional(),
-  own: z.boolean().describe('Of the own pool: the profile is free'),
+  own: z.boolean().describe('In the own pool: the profile is free'),
   complete: z.boolean().describe('Meets everything required'),
   score: z.number(),
-  missing: texts.optional().describe('Required, and not met or not shown'),
+  missing: texts.optional().describe('Required, but not met or not shown'),
   reasons: texts.optional(),
 })
 

@@ -46,7 +46,7 @@ const configs = new Map(
   }),
 )
 
-const INSTRUCTIONS = `Find people, read their profiles, unlock their contacts. search_people finds, get_profile reads one, unlock_contacts needs profiles read before. Filters by place, company, industry or school want ids from resolve. Tools that cost answer with an offer first: ask your user, then call again with its confirm token and maxCredits. ${NOTICE}`
+const INSTRUCTIONS = `Find people, read their profiles, unlock their contacts. search_people finds people, get_profile reads one profile, and unlock_contacts needs profiles that were read before. Filters by place, company, industry or school need ids from resolve. Tools that cost credits answer with an offer first: ask your user, then call again with its confirm token and maxCredits. ${NOTICE}`
 
 /** No honest call has more values; a person with all their skills has a tenth of this. */
 const INPUT_VALUES_MAX = 1_000
@@ -145,5 +145,5 @@ function failureText(error: unknown, onFault: (error: unknown) => void): string 
   }
   if (error instanceof ConnectionError) return 'The service did not answer. Call again: nothing is paid twice.'
   onFault(error)
-  return 'INTERNAL: something went wrong on our side. Call again.'
+  return 'INTERNAL: something went wrong in the service. Call again.'
 }

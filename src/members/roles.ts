@@ -33,10 +33,10 @@ export interface Actor {
  */
 export function roleExceedsOwnScopes(by: Actor, role: Role, hasOwner: boolean): string | undefined {
   if (role === 'owner' && by.role !== 'owner' && (by.role !== null || hasOwner)) {
-    return 'Only an owner makes, changes or lets in an owner.'
+    return 'Only an owner can create or change an owner, or let one in.'
   }
   const missing = roleScopes[role].filter((scope) => !coversScope(by.scopes, scope))
   return missing.length > 0
-    ? `Nobody gives more than they have: this takes ${missing.join(', ')} for the role ${role}.`
+    ? `You can only give scopes that you have. The role ${role} needs ${missing.join(', ')}, which you lack.`
     : undefined
 }

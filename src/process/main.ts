@@ -34,7 +34,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 const DEMO_CLOSED =
-  'The demo account is closed, as a real network is set: its keys work no more. (SCOUT_DEMO=true would keep it open.)'
+  'The demo account is closed, because a real network is set: its keys no longer work. (SCOUT_DEMO=true would keep it open.)'
 
 async function start(mode: Mode, config: Config, closers: Closers, closing: AbortSignal): Promise<void> {
   const log = createLog(config.logLevel)

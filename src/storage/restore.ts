@@ -25,13 +25,14 @@ export async function inspectBackup(lines: AsyncIterable<string>): Promise<Inspe
   let head: BackupHead | undefined
   let end: BackupEnd | undefined
   for await (const line of lines) {
-    if (end) throw new RestoreFault('The backup goes on after its end.')
+    if (end) throw new RestoreFault('The backup continues after its end.')
     const marked = line.startsWith(MARK) ? parse(line.slice(MARK.length)) : undefined
     if (!head) head = headOf(marked)
     if (marked && 'digest' in marked) end = marked as unknown as BackupEnd
     else hash.update(`${line}\n`)
   }
-  if (!head || !end) throw new RestoreFault('The backup has no end: it was cut off. Take another one.')
+  if (!head || !end)
+    throw new RestoreFault('The end of the backup is missing, because the backup was cut off. Take another one.')
   if (hash.digest('hex') !== end.digest) throw new RestoreFault('The backup was changed after it was taken.')
   return { head, end }
 }
@@ -45,8 +46,9 @@ function parse(text: string): Record<string, unknown> | undefined {
 }
 
 function headOf(marked: Record<string, unknown> | undefined): BackupHead {
-  if (marked?.talentScout !== 'backup') throw new RestoreFault('This is no backup of Talent Scout.')
-  if (marked.form !== 1) throw new RestoreFault('This backup was made by a newer version. Restore it with that one.')
+  if (marked?.talentScout !== 'backup') throw new RestoreFault('This is not a backup of Talent Scout.')
+  if (marked.form !== 1)
+    throw new RestoreFault('This backup was made by a newer version. Restore it with that version.')
   return marked as unknown as BackupHead
 }
 
@@ -59,7 +61,9 @@ export async function restore(
 ): Promise<number> {
   const refuseUsed = async (tx: Tx) => {
     if (await isUsed(tx))
-      throw new RestoreFault('There are accounts in this database. A backup is restored into an empty one.')
+      throw new RestoreFault(
+        'This database already has accounts. A backup can only be restored into an empty database.',
+      )
   }
   await database.transaction(refuseUsed)
   await migrate(database, head.migrations.at(-1))
@@ -94,9 +98,9 @@ export async function proveBackup(database: Database, lines: AsyncIterable<strin
 async function requireSame({ rows, sums }: Pick<Tally, 'rows' | 'sums'>, end: BackupEnd, so: string): Promise<void> {
   for (const [table, n] of Object.entries(end.rows)) {
     if (rows[table] !== n)
-      throw new RestoreFault(`Of ${n} rows of ${table} in the backup ${rows[table]} arrived. ${so}`)
+      throw new RestoreFault(`The backup has ${n} rows of ${table}, but ${rows[table]} arrived. ${so}`)
     if (end.sums && sums[table] !== end.sums[table])
-      throw new RestoreFault(`The rows of ${table} are not read back as they were. ${so}`)
+      throw new RestoreFault(`The rows of ${table} were not read back as they were written. ${so}`)
   }
 }
 
@@ -170,7 +174,7 @@ async function counted(tx: Tx, end: BackupEnd): Promise<Tally> {
   for (const name of Object.keys(end.rows)) {
     const table = tables.get(name)
     if (!table)
-      throw new RestoreFault(`The backup has a table "${name}" that is none of the service's. Nothing was kept.`)
+      throw new RestoreFault(`The backup has a table "${name}" that does not belong to the service. Nothing was kept.`)
     const [found] = await tx.queryBuilt<TableSum>(countAndSum(table.columns, `"${name}"`))
     tally.add(name, found!.rows, found!.sum)
   }

@@ -126,7 +126,7 @@ test('a backup from before there were sums is restored; one whose rows do not ad
   await writeFile(file, gzipSync(`${wrong.join('\n')}\n`))
   const refused = await target.scout('restore', file)
   assert.deepEqual(
-    { code: refused.code, explained: /accounts are not read back as they were/.test(refused.stderr) },
+    { code: refused.code, explained: /accounts were not read back as they were written/.test(refused.stderr) },
     { code: 1, explained: true },
   )
 

@@ -144,7 +144,7 @@ test('a file that was cut off or changed, a used database and another secret are
   }
   await refused(gzipSync(lines.slice(0, -2).join('\n')), /cut off/)
   await refused(gzipSync(lines.join('\n').replace('"plan_units":', '"plan_units":1')), /changed/)
-  await refused(gzipSync('{"hello":"world"}\n'), /no backup/)
+  await refused(gzipSync('{"hello":"world"}\n'), /not a backup/)
   await refused(Buffer.from('hello'), /cannot be read/)
   await refused(whole.subarray(0, whole.length / 2), /cannot be read|cut off/)
   await truncate(broken, 0)
@@ -159,5 +159,5 @@ test('a file that was cut off or changed, a used database and another secret are
     `select count(*) as n from information_schema.tables where table_schema = 'public'`,
   )
   assert.equal(tables!.n, 0)
-  assert.match((await scout('restore', file)).stderr, /empty one/)
+  assert.match((await scout('restore', file)).stderr, /empty database/)
 })

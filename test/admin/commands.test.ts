@@ -56,12 +56,12 @@ describe('accounts', () => {
     assert.equal(code, 0)
     const apiKey = /tsk_\S+/.exec(stdout)?.[0] ?? ''
     assert.equal((await keyOf(apiKey))?.name, 'first key')
-    assert.match(stdout, /shown this once/)
+    assert.match(stdout, /shown only now/)
   })
 
   it('have one name each, whatever its case', async () => {
     const refused = await scout('accounts', 'create', 'ACME', '--json')
-    const stderr = 'There is an account named "ACME" already.\n'
+    const stderr = 'An account named "ACME" already exists.\n'
     assert.partialDeepStrictEqual(refused, { code: 1, stdout: '', stderr })
   })
 
@@ -192,7 +192,7 @@ describe('doctor and ledger verify', () => {
     ])
     assert.equal(doctor.code, 1)
     assert.match(doctor.stdout, /^FAULT {2}ledger: 1 difference; "ledger verify" lists them$/m)
-    assert.match(doctor.stdout, /^FAULT {2}work queue: 1 piece of work, the oldest due for 3,6\d\d seconds/m)
+    assert.match(doctor.stdout, /^FAULT {2}work queue: 1 piece of work, the oldest overdue by 3,6\d\d seconds/m)
     assert.match(doctor.stdout, /^FAULT {2}network: /m)
     assert.equal(doctor.stderr.endsWith('3 faults found.\n'), true)
   })

@@ -21,7 +21,7 @@ const numbers = async () =>
 /** Interrupts the rotation as soon as it says that it is waiting. */
 async function rotateAndStop(): Promise<string> {
   const { child, ended } = scout.start('data-keys', 'rotate')
-  for (let output = ''; !output.includes('waiting'); ) output += String((await once(child.stderr!, 'data'))[0])
+  for (let output = ''; !output.includes('Waiting'); ) output += String((await once(child.stderr!, 'data'))[0])
   child.kill('SIGINT')
   const { stderr, code } = await ended
   assert.notEqual(code, 0)
@@ -33,15 +33,15 @@ test('rotate makes one key, says how long it waits, can be stopped, and goes on 
   // Data stored in clear text, from before there were keys, are sealed first.
   const first = await scout('data-keys', 'rotate', '--json')
   assert.deepEqual({ code: first.code, keyNumber: first.json.keyNumber }, { code: 0, keyNumber: 1 }, first.stderr)
-  assert.match(await rotateAndStop(), /key 2; waiting[\s\S]*again to go on/)
+  assert.match(await rotateAndStop(), /seal under key 2[\s\S]*again to continue/)
   assert.deepEqual(await numbers(), [1, 2])
-  assert.match(await rotateAndStop(), /Key 2 is not everywhere yet: going on with it/)
+  assert.match(await rotateAndStop(), /Not every process has key 2 yet: continuing with it/)
   assert.deepEqual(await numbers(), [1, 2])
   await database.query(`update data_keys set active_from = active_from - interval '2 minutes'`)
   const done = await scout('data-keys', 'rotate', '--json')
   assert.deepEqual({ code: done.code, json: done.json }, { code: 0, json: { keyNumber: 2 } }, done.stderr)
   const { stdout } = await scout('data-keys', 'list')
-  assert.match(stdout, /^1 .* opens what is older +yes$/m)
+  assert.match(stdout, /^1 .* opens older data +yes$/m)
   assert.match(stdout, /^2 .* current +yes$/m)
 })
 

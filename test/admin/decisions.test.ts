@@ -51,7 +51,7 @@ test('verify of all accounts tells a change, whose it is, and fails', async () =
     faulty.map(({ accountId }: { accountId: string }) => accountId),
     [account.accountId],
   )
-  assert.match(stderr, /not what was written: 1 fault/)
+  assert.match(stderr, /The record of decisions was changed: 1 fault/)
   assert.equal((await scout('decisions', 'verify')).code, 0)
 })
 
@@ -80,7 +80,7 @@ test('a ranking is made once more by its id, whoever’s it is; of none, and of 
     [{ urn: 'urn:pool:again', change: 'SAME' }],
   )
   const plain = await scout('decisions', 'replay', decisionId, '--account', account.accountId)
-  assert.match(plain.stdout, /follows from the scores that were recorded/)
+  assert.match(plain.stdout, /follows from the recorded scores/)
   const other = await service.account(0)
   for (const args of [['dec_none'], [decisionId, '--account', other.accountId]]) {
     const refused = await scout('decisions', 'replay', ...args)

@@ -37,7 +37,7 @@ test('a cluster that is well, one without the index, yellow, red, full, with a n
   await nameIndex(database, index, 'LIVE')
   const missing = await checkFor()
   assert.deepEqual({ ok: missing.ok, warning: missing.warning }, { ok: true, warning: true })
-  assert.match(missing.message, /it has no index doctor-.*A worker makes one/)
+  assert.match(missing.message, /it has no index doctor-.*A worker creates it/)
 
   await put('PUT', index, { settings: { number_of_shards: 1, number_of_replicas: 1 } })
   assert.match((await checkFor()).message, /\(yellow\)\. Searches are answered/)
@@ -45,12 +45,12 @@ test('a cluster that is well, one without the index, yellow, red, full, with a n
   await put('PUT', `${index}/_settings`, { 'index.number_of_replicas': 0, 'index.blocks.read_only_allow_delete': true })
   const full = await checkFor()
   assert.equal(full.ok, false)
-  assert.match(full.message, /takes no more, as above the disk’s flood stage/)
+  assert.match(full.message, /accepts no changes, because a disk is almost full \(flood stage\)/)
   await put('PUT', `${index}/_settings`, { 'index.blocks.read_only_allow_delete': null })
 
   const oneAway = await checkFor(`http://somebody:secret@127.0.0.1:9,${url}`)
   assert.deepEqual({ ok: oneAway.ok, warning: oneAway.warning }, { ok: true, warning: true })
-  assert.match(oneAway.message, /1 of 2 nodes.*127\.0\.0\.1:9 does not answer; the others are asked/)
+  assert.match(oneAway.message, /1 of 2 nodes.*127\.0\.0\.1:9 does not answer; the other nodes are used/)
   assert.doesNotMatch(oneAway.message, /secret/)
 
   await put('DELETE', index)
@@ -62,5 +62,8 @@ test('a cluster that is well, one without the index, yellow, red, full, with a n
 
   const gone = await checkFor('http://127.0.0.1:9')
   assert.equal(gone.ok, false)
-  assert.match(gone.message, /no node of SCOUT_SEARCH_URL answers: searches, counts and likes are refused/)
+  assert.match(
+    gone.message,
+    /no node of SCOUT_SEARCH_URL answers\. Searches, counts and searches by example are refused/,
+  )
 })

@@ -128,7 +128,7 @@ test('another passphrase, a cut or changed file are refused, and nothing is ther
   changed[bytes.length - 40]! ^= 1
   await refused(changed, /changed|does not open/)
   await refused(bytes.subarray(0, bytes.length - 100), /cut off/)
-  await refused(Buffer.from('{"hello":"world"}\n'), /no file of an account/)
+  await refused(Buffer.from('{"hello":"world"}\n'), /not a file of a Talent Scout account/)
   await refused(Buffer.from(bytes.toString('latin1').replace('0054_', '0099_'), 'latin1'), /same version/)
   await refused(
     bytes,
@@ -143,7 +143,7 @@ test('another passphrase, a cut or changed file are refused, and nothing is ther
 test('imported elsewhere it is as it was: bought, kept, sealed, merged, hidden; repeats cost nothing; work goes on', async () => {
   const { code, stderr, stdout } = await to.scout('accounts', 'import', file)
   assert.equal(code, 0, stderr)
-  assert.match(stdout, /follows from the ledger/)
+  assert.match(stdout, /matches the ledger/)
   assert.deepEqual(await seen(to.service), before)
   await to.service.verify()
   const moved = {
@@ -186,7 +186,7 @@ test('its records of rankings go along with their chain, which goes on where it 
 })
 
 test('a second import, one into a place that has its name, and an export of what has moved are refused', async () => {
-  assert.match((await to.scout('accounts', 'import', file)).stderr, /is here already \(ACTIVE\)/)
+  assert.match((await to.scout('accounts', 'import', file)).stderr, /is already here \(ACTIVE\)/)
   assert.equal((await from.scout('accounts', 'moved', account.accountId, '--to', 'the other one')).code, 0)
   const again = await from.scout('accounts', 'export', account.accountId, '--to', join(folder, 'again'))
   assert.match(again.stderr, /has moved to the other one/)
@@ -215,7 +215,7 @@ test('a balance that does not follow from its ledger does not leave', async () =
   await here.queryBuilt('update balances set plan_units = plan_units + 1 where account_id = $1', [wrong.accountId])
   const { stderr, code } = await from.scout('accounts', 'export', wrong.accountId, '--to', join(folder, 'wrong'))
   assert.equal(code, 1)
-  assert.match(stderr, /does not follow from its ledger/)
+  assert.match(stderr, /does not match its ledger/)
   assert.equal((await from.service.call('GET', '/v1/account', { key: wrong.key })).status, 200)
   await here.queryBuilt('update balances set plan_units = plan_units - 1 where account_id = $1', [wrong.accountId])
 })

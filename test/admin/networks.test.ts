@@ -59,8 +59,8 @@ test('check alone says what it would do and what that may cost at most, and asks
     ],
   })
   const words = (await scout('networks', 'check')).stdout
-  assert.match(words, /pdl: .* search up to 1, contact up to 1\. At most 2 of its credits in all\.\n/)
-  assert.match(words, /Nobody was asked\. --yes does this/)
+  assert.match(words, /pdl: .* search up to 1, contact up to 1\. In all at most 2 of its credits\.\n/)
+  assert.match(words, /Nothing was asked\. --yes makes these calls/)
   assert.equal(pdl.calls.length + contactout.calls.length, 0)
   assert.notEqual((await scout('networks', 'check', '--yes', '--free')).code, 0)
   assert.equal(pdl.calls.length + contactout.calls.length, 0)
@@ -122,7 +122,7 @@ test('check says first what it may cost, makes the smallest call of each kind, a
 test('check in words names the calls and what their answers lacked, and nobody', async () => {
   const { code, stdout, stderr } = await scout('networks', 'check', '--yes', '--person', profileUrl(slugs.findable))
   assert.equal(code, 0, stderr)
-  assert.match(stdout, /contactout: contact: FOUND, 1 credits; of what is read the answer lacked message\n/)
+  assert.match(stdout, /contactout: contact: FOUND, 1 credits; the answer lacked these fields: message\n/)
   assert.match(stdout, /contactout: the balance fell by 1/)
   assert.match(stdout, /pdl: search: FOUND, 1 credits/)
   assert.doesNotMatch(stdout + stderr, /ada|found@|linkedin\.com|\+49/)
@@ -168,6 +168,6 @@ test('a missing secret and a provider nobody knows are told in words', async () 
 
 test('doctor counts the providers and asks none of them', async () => {
   const asked = pdl.calls.length + contactout.calls.length
-  assert.match((await scout('doctor')).stdout, /network: 2 providers; "networks check" asks them/)
+  assert.match((await scout('doctor')).stdout, /network: 2 providers; "networks check" checks them/)
   assert.equal(pdl.calls.length + contactout.calls.length, asked)
 })

@@ -46,7 +46,7 @@ test('a small file of wide refused rows is kept small', async () => {
   const rejected = await rejectedOf(account, job)
   assert.equal(rejected.length, 300)
   assert.ok(rejected.every(({ record }) => record === null))
-  assert.equal(rejected[0]?.reasons.at(-1), 'what it held is longer than 65536 characters and is not kept')
+  assert.equal(rejected[0]?.reasons.at(-1), 'the row’s content is longer than 65536 characters and is not kept')
   assert.ok((await kept(account)).chars < 100_000)
 })
 

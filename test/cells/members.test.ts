@@ -65,7 +65,7 @@ test('a provider tells the cell that its address names who has left', async () =
   const body = new URLSearchParams({ logout_token: 'x' })
   const answer = await look('/cells/b/v1/sign-in/back-channel-logout', { method: 'POST', body })
   assert.equal(answer.status, 404)
-  assert.match(await answer.text(), /no provider to sign in by/)
+  assert.match(await answer.text(), /No sign-in provider is configured/)
 })
 
 test('where links lead is the public address, with the cell where it names one', () => {

@@ -98,7 +98,7 @@ test('of two who carry the same account ahead, the first is told', async () => {
   const rest = to.database.transaction((tx) =>
     from.database.transaction((source) => copyRemainingRows({ tx: source, box: from.box }, { tx, box: to.box }, first)),
   )
-  await assert.rejects(rest, /Somebody else has changed what went ahead/)
+  await assert.rejects(rest, /Someone else has changed the data that was copied ahead/)
   await discardPrecopy(to.database, first)
   assert.ok((await poolIn(there, account)).length > 0)
   await here.stopWorker()

@@ -51,7 +51,7 @@ test('one that has left a cell and lives nowhere is not forgotten by a move to t
   await changeState(database, account.accountId, { from: ['ACTIVE'], to: 'MOVED' })
   const output = await scout('cells', 'move', account.accountId, '--to', 'a')
   assert.equal(output.code, 1)
-  assert.match(output.stderr, /lives in no cell/)
+  assert.match(output.stderr, /is in no cell/)
   const rows = await database.query('select from pool_candidates where account_id = $1', [account.accountId])
   assert.equal(rows.length, 1)
 })

@@ -90,7 +90,7 @@ test('frozen by a move that was killed it works on while its pool goes ahead; fr
   assert.deepEqual((await states(killed)).slice(0, 2), ['MOVED', 'ACTIVE'])
   const filed = await accountInA()
   await freezeAccount(a.database, filed.accountId)
-  await assert.rejects(moveAccount(a, b, filed.accountId), /frozen for a file/)
+  await assert.rejects(moveAccount(a, b, filed.accountId), /frozen, because a file was made/)
   assert.deepEqual((await states(filed)).slice(0, 2), ['FROZEN', 'NONE'])
 })
 
@@ -106,7 +106,7 @@ test('no two moves share a freeze, and a failed one leaves it working', async ()
   const other = await accountInA()
   const precopied = await precopy(a, b, other.accountId)
   await discardPrecopy(b.database, precopied)
-  await assert.rejects(transferAccount(a, b, precopied, {}), /Somebody else has changed what went ahead/)
+  await assert.rejects(transferAccount(a, b, precopied, {}), /Someone else has changed the data that was copied ahead/)
   assert.deepEqual(await states(other), ['ACTIVE', 'NONE', 'NONE'])
 })
 

@@ -40,7 +40,7 @@ test('login tries the key and keeps it for its user alone; the environment goes 
     'a kept key goes nowhere else',
   )
   await chmod(file, 0o644)
-  assert.match((await cli(['credits'])).stderr, /Others can read/)
+  assert.match((await cli(['credits'])).stderr, /Other users can read/)
   assert.equal((await cli(['logout'])).code, 0)
   assert.equal((await cli(['credits'])).code, 3)
 })

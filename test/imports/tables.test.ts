@@ -63,7 +63,7 @@ describe('the header of a table', () => {
     assert.deepEqual((await people(text, { layout: { headerRow: 2 } })).names, ['Ana Ruiz'])
     const none = await people('Ana Ruiz,a@b.example\nBen Ode,b@c.example\n', { layout: { headerRow: 0 } })
     assert.deepEqual(none.names, ['Ana Ruiz', 'Ben Ode'])
-    await assert.rejects(people(text, { layout: { headerRow: 90 } }), /nothing in row 90/)
+    await assert.rejects(people(text, { layout: { headerRow: 90 } }), /row 90 is empty/)
   })
 
   it('is missed where the first row is somebody already', async () => {

@@ -35,13 +35,13 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
       ({ path }) => path === '/v1/health',
       () => [],
     ),
-    /Health|no JSON object/,
+    /Health|with a JSON object/,
   ],
-  ['everybody let in', lenient(() => true, 401, {}), /wrong token.*401 is due|answers 200 to a wrong token/],
+  ['everybody let in', lenient(() => true, 401, {}), /wrong token.*must answer 401|answers 200 to a wrong token/],
   [
     'a 401 without a body of ours',
     (_, reply) => (reply.status === 401 ? { ...reply, body: {} } : reply),
-    /401 .*not of the shape/,
+    /401 .*does not have the shape/,
   ],
   [
     'any body taken',
@@ -51,7 +51,7 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
   [
     'later fields refused',
     (asked, reply) => (asked.body?.alsoLater ? { status: 400, body: {} } : reply),
-    /answers 400 where 200/,
+    /answers 400, but must answer 200/,
   ],
   ['no address', people((all) => all.map(({ networkUrl: _, ...one }) => one)), /people\.0\.networkUrl/],
   [
@@ -60,10 +60,10 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
       ...all,
       ...all.map((one, n) => ({ ...one, urn: `${one.urn}-${n}`, networkUrl: `${one.networkUrl}-${n}` })),
     ]),
-    /people where at most/,
+    /people, although at most/,
   ],
   ['somebody twice', people((all) => (all.length > 2 ? [all[0]!, ...all.slice(0, -1)] : all)), /same urn/],
-  ['a total below the page', spoilt(isSearch, (body) => ({ ...body, total: 0 })), /total says 0/],
+  ['a total below the page', spoilt(isSearch, (body) => ({ ...body, total: 0 })), /total is 0/],
   ['another order each time', people((all) => (turn++ % 2 ? all : all.toReversed())), /another order/],
   [
     'pages that overlap',
@@ -71,7 +71,7 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
       ...body,
       nextCursor: body.nextCursor && `at-${Number(body.nextCursor.slice(3)) - 1}`,
     })),
-    /comes twice/,
+    /appears twice/,
   ],
   [
     'pages that leave somebody out',
@@ -81,13 +81,17 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
     })),
     /leave out|end after/,
   ],
-  ['an empty cursor', spoilt(isSearch, (body) => ({ ...body, nextCursor: body.nextCursor ?? '' })), /empty text/],
+  [
+    'an empty cursor',
+    spoilt(isSearch, (body) => ({ ...body, nextCursor: body.nextCursor ?? '' })),
+    /must not be empty: send null/,
+  ],
   ['partial and over', spoilt(isSearch, (body) => ({ ...body, partial: true })), /partial page/],
   [
     'any cursor taken',
     (asked, reply) =>
       isSearch(asked) && /none of yours/.test(asked.body?.cursor ?? '') ? { status: 200, body: {} } : reply,
-    /cursor of somebody else/,
+    /cursor that it did not issue/,
   ],
   [
     'filters that it does not say it cannot',
@@ -105,7 +109,7 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
       ({ path }) => path.endsWith('collect'),
       ({ person }) => ({ person: { ...person, urn: 'x' } }),
     ),
-    /another urn/,
+    /a different urn/,
   ],
   [
     'another address in the profile',
@@ -113,7 +117,7 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
       ({ path }) => path.endsWith('collect'),
       ({ person }) => ({ person: { ...person, networkUrl: 'https://x.example/' } }),
     ),
-    /another networkUrl/,
+    /a different networkUrl/,
   ],
   [
     'a date in words',
@@ -144,7 +148,7 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
     ),
     /not found by its name under the same id/,
   ],
-  ['another urn in a lookup', spoilt(isLookup, (body) => ({ ...body, urn: 'x' })), /echo the urn/],
+  ['another urn in a lookup', spoilt(isLookup, (body) => ({ ...body, urn: 'x' })), /repeat the urn/],
   [
     'a lookup for each request',
     spoilt(
@@ -157,12 +161,12 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
   [
     'fields that nobody asked for',
     spoilt(isRead, (body) => ({ ...body, found: { phone: '+4930123456' } })),
-    /nobody asked for/,
+    /not asked for/,
   ],
   [
     'a lookup that changes',
     spoilt(isRead, (body) => ({ ...body, found: { work_email: `a${turn++}@x.example` } })),
-    /something else/,
+    /changes when/,
   ],
   [
     'a lookup without end',
@@ -174,14 +178,14 @@ const spoils: [what: string, spoil: Spoil, words: RegExp][] = [
     lenient((asked) => isLookup(asked) && !asked.headers['idempotency-key'], 400, {}),
     /without Idempotency-Key/,
   ],
-  ['a lookup that nobody has', lenient(isRead, 404, {}), /id that nobody has/],
+  ['a lookup that nobody has', lenient(isRead, 404, {}), /id that no lookup has/],
   [
     'no JSON',
     spoilt(
       ({ path }) => path === '/v1/health',
       () => 'welcome',
     ),
-    /no JSON/,
+    /not JSON/,
   ],
   [
     'a 429 without a word',

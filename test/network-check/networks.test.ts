@@ -74,7 +74,7 @@ test('as a command: 0 where all is kept, 1 with words where not, 2 where it was 
   assert.equal(refused.code, 1)
   assert.match(
     refused.out,
-    /BROKEN +Rules +Health answers 200[^\n]*\n +→ GET \/v1\/health answers 401 where 200 is due\./,
+    /BROKEN +Rules +Health answers 200[^\n]*\n +→ GET \/v1\/health answers 401, but must answer 200\./,
   )
   assert.doesNotMatch(refused.out, /Silva|acme\.example/)
   assert.equal((await run('nowhere')).code, 2)

@@ -102,16 +102,16 @@ const nowhere = { geoIds: ['nowhere'], places: [] }
 const keys = new Map<string, Body>()
 
 const faults: [what: string, fault: Fault, words: RegExp][] = [
-  ['a must of seniority that is passed over', musts(() => ({ seniority: [] })), /musts\.seniority: somebody is found/],
+  ['a must of seniority that is passed over', musts(() => ({ seniority: [] })), /musts\.seniority: a person is found/],
   [
     'a must of years that is passed over',
     musts(({ years }) => ({ years: years?.min === 90 ? years : null })),
-    /musts\.years: somebody is found/,
+    /musts\.years: a person is found/,
   ],
   [
     'titles that nobody holds',
     search((query) => (query.titles?.length ? { ...query, titles: ['none'] } : query)),
-    /titles: somebody is not found by their title\./,
+    /titles: a person is not found by their title\./,
   ],
   [
     'titles of which all must hold',
@@ -121,7 +121,7 @@ const faults: [what: string, fault: Fault, words: RegExp][] = [
   [
     'places that say nothing to it',
     search((query) => (query.geoIds?.length ? { ...query, ...nowhere } : query)),
-    /geoIds: somebody is not found by the CITY/,
+    /geoIds: a person is not found by the CITY/,
   ],
   [
     'countries without their cities',
@@ -141,12 +141,12 @@ const faults: [what: string, fault: Fault, words: RegExp][] = [
           }
         : { ...query, pastCompanyId, pastCompany },
     ),
-    /pastCompanyId: somebody is found by what only others have/,
+    /pastCompanyId: a person is found by what only others have/,
   ],
   [
     'levels of languages passed over',
     search((query) => ({ ...query, languages: query.languages?.map((one: Body) => ({ ...one, level: 'BASIC' })) })),
-    /languages: somebody is found by a language above/,
+    /languages: a person is found by a language above/,
   ],
   [
     'languages without level unheeded',
@@ -183,7 +183,7 @@ const faults: [what: string, fault: Fault, words: RegExp][] = [
   [
     'any school for any other',
     search(({ schoolId, school, ...query }) => (isNonsense(school) ? { ...query, schoolId, school } : query)),
-    /schoolId: somebody is found/,
+    /schoolId: a person is found/,
   ],
   [
     'companies excluded by a part of their names',
@@ -195,7 +195,7 @@ const faults: [what: string, fault: Fault, words: RegExp][] = [
         understood: query.understood && { ...query.understood, excluded: { ...query.understood.excluded, companies } },
       }
     }),
-    /left out because a company is excluded/,
+    /left out because of an excluded company/,
   ],
   [
     'words of the prompt beside musts',
@@ -208,7 +208,7 @@ const faults: [what: string, fault: Fault, words: RegExp][] = [
       answer: ({ body }, page) =>
         body?.query?.firstName && body.query.firstName.length > 2 ? { ...page, people: [], nextCursor: null } : page,
     },
-    /not found by the names in their own profile/,
+    /not found by the names in the person’s own profile/,
   ],
   [
     'near spellings for exact ones',
@@ -216,7 +216,7 @@ const faults: [what: string, fault: Fault, words: RegExp][] = [
       answer: (_, body) =>
         body.matches ? { matches: body.matches.map((one: Body) => ({ ...one, exact: true })) } : body,
     },
-    /marked as exact, though/,
+    /marked as exact, although/,
   ],
   [
     'names that are never exact',
@@ -247,7 +247,7 @@ const faults: [what: string, fault: Fault, words: RegExp][] = [
           ? { status: 404, body: { code: 'PERSON_NOT_FOUND', message: 'nobody' } }
           : undefined,
     },
-    /contact-lookups answers 404 where 200 is due/,
+    /contact-lookups answers 404, but must answer 200/,
   ],
 ]
 

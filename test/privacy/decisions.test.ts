@@ -77,7 +77,7 @@ test('an erased person leaves no trace in the records, and every chain is still 
   )
   const replayed = (await account.call('POST', `decisions/${body.decisionId}/replay`, {})).body
   assert.ok(replayed.recordedOrderHolds)
-  assert.match(replayed.says.join(' '), /1 of those shown were erased since/)
+  assert.match(replayed.says.join(' '), /1 of the people shown have been erased since/)
 })
 
 test('a part that went without an erasure is a fault, though it looks like one', async () => {

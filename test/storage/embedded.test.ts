@@ -92,7 +92,7 @@ describe('one process', () => {
     const settings = { shared_buffers: 'a lot' }
     await assert.rejects(start({ dataDir, settings }), /invalid value for parameter "shared_buffers"/)
     await writeFile(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '17\n')
-    await assert.rejects(start({ dataDir }), /was made by PostgreSQL 17; this release brings 18/)
+    await assert.rejects(start({ dataDir }), /was made by PostgreSQL 17, but this release has PostgreSQL 18/)
   })
 })
 

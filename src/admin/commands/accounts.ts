@@ -19,17 +19,17 @@ export async function accountsCreate(context: CommandContext, name: string, opti
     const amount = { plan: options.credits, extra: options.extraCredits }
     const { plan } = options
     const made = await createAccount(database, { name, credits: amount, plan }, new Date()).catch((error) => {
-      throw isUniqueViolation(error) ? new Failure(`There is an account named "${name}" already.`) : error
+      throw isUniqueViolation(error) ? new Failure(`An account named "${name}" already exists.`) : error
     })
     const credits = toCredits(amount.plan)
     const extra = toCredits(amount.extra)
     context.output.answer(
       { ...made, name, plan, companyCredits: credits, companyExtraCredits: extra },
       [
-        `Account ${name} was made: ${made.accountId}`,
+        `Account ${name} was created: ${made.accountId}`,
         `Plan: ${plan}, credits: ${credits}, extra credits: ${extra}`,
         `Key ${made.keyId}: ${made.apiKey}`,
-        'The key is shown this once; only its hash is kept.',
+        'The key is shown only now. The service keeps only its hash.',
       ].join('\n'),
     )
   })

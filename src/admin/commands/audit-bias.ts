@@ -80,7 +80,7 @@ function describe({ labelled, unmatched, samples }: BiasAudit, files: string[]):
     ),
   )
   return [
-    `${count(labelled, 'person', 'people')} labelled, of ${unmatched} nothing was decided here`,
+    `${count(labelled, 'person', 'people')} labelled; no decision was found for ${unmatched} of them`,
     table(['sample', 'group', 'people', 'rate', 'impact ratio'], rows),
     `Written: ${files.join(', ')}. The labels were not kept.`,
   ].join('\n')

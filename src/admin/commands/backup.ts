@@ -20,7 +20,7 @@ export async function backup(context: CommandContext, file: string): Promise<voi
     const { unknown, applied } = await compareSchema(database)
     if (applied === 0) throw new Failure('There is nothing to back up: the database has no schema yet.')
     if (unknown.length > 0)
-      throw new Failure(`The database was made by a newer program (${unknown.join(', ')}); use that.`)
+      throw new Failure(`The database was made by a newer program (${unknown.join(', ')}). Use that program.`)
     // The file gets its name only when it is complete.
     const draft = `${file}.part`
     try {
@@ -36,8 +36,8 @@ export async function backup(context: CommandContext, file: string): Promise<voi
       const { size } = await stat(file)
       context.output.answer(
         { file, takenAt: head.takenAt, rows, bytes: size, secretId: head.secretId },
-        `${file}: ${count(rows, 'row')} as of ${head.takenAt}, ${count(size, 'byte')}, read back as they were.\n` +
-          `Keep the secret ${head.secretId ?? ''} (SCOUT_SECRET_KEY, or secret.key) in another place: without it sealed data cannot be read.`,
+        `${file}: ${count(rows, 'row')} as of ${head.takenAt}, ${count(size, 'byte')}, read back and unchanged.\n` +
+          `Keep the secret ${head.secretId ?? ''} (SCOUT_SECRET_KEY, or secret.key) in another place. Without it sealed data cannot be read.`,
       )
     } catch (error) {
       await rm(draft, { force: true })
@@ -69,7 +69,7 @@ async function requireSecret(context: CommandContext, secretId: string | null): 
   const own = fingerprintOf(await readOrCreateSecret(config))
   if (secretId === null || own === secretId) return
   throw new Failure(
-    `The backup was taken with the secret ${secretId}, and here is ${own}. Set SCOUT_SECRET_KEY to that one, ` +
+    `The backup was taken with the secret ${secretId}, but this process has ${own}. Set SCOUT_SECRET_KEY to the backup’s secret, ` +
       `or put the old secret.key into ${config.dataDir}.`,
   )
 }

@@ -80,7 +80,7 @@ async function look(context: CommandContext, cell: CellEntry): Promise<Seen> {
 /** Works in the cell's own database, whether or not its processes run: only there is it known how much it has spent. */
 async function giveBackOf(context: CommandContext, cells: CellEntry[], name: string): Promise<void> {
   const cell = cells.find((one) => one.name === name)
-  if (!cell) throw new Failure(`There is no cell "${name}". "cells list" shows those there are.`)
+  if (!cell) throw new Failure(`There is no cell "${name}". "cells list" shows the cells.`)
   const there = context.elsewhere(await settingsOf(cell))
   const { config, log } = there.readConfig()
   await there.withDatabase(async (database) => {

@@ -45,13 +45,13 @@ async function roomFor(context: CommandContext, accountName: string, wanted?: st
   const looked = await Promise.all(cells.map(async (cell) => ({ cell, ...(await lookAt(context, cell)) })))
   const away = looked.filter(({ answers }) => !answers).map(({ name }) => name)
   if (away.length > 0)
-    throw new Failure(`${away.join(', ')} does not answer: nobody knows whether the name is free there. Try again.`)
+    throw new Failure(`${away.join(', ')} does not answer, so nobody knows whether the name is free there. Try again.`)
   const taken = looked.find(({ accounts }) =>
     accounts.some(({ name, state }) => state !== 'MOVED' && name.toLowerCase() === accountName.toLowerCase()),
   )
   if (taken)
     throw new Failure(
-      `There is an account named "${accountName}" in ${taken.name} already. Names are unique in all cells.`,
+      `An account named "${accountName}" already exists in ${taken.name}. Names must be unique in all cells.`,
     )
   const open = looked
     .filter(({ name, draining }) => (wanted ? name === wanted : !draining))
@@ -80,7 +80,7 @@ interface DoorState {
 /** Checks that every door has the same list of cells as this command and reaches all cells. */
 export async function cellsCheck(context: CommandContext, { door: doors }: { door: string[] }): Promise<void> {
   const token = context.setting('SCOUT_CELL_TOKEN')
-  if (token === '') throw new Misuse('Set SCOUT_CELL_TOKEN, as for the doors.')
+  if (token === '') throw new Misuse('Set SCOUT_CELL_TOKEN to the value that the doors have.')
   const cells = await cellsOf(context)
   const expected = digestOfCells(cells)
   const found = await Promise.all(
@@ -91,7 +91,7 @@ export async function cellsCheck(context: CommandContext, { door: doors }: { doo
   )
   const lines = found.map((one) => {
     if ('fault' in one) return `${one.door}: does not answer as a door (${one.fault})`
-    if (one.digest !== expected) return `${one.door}: has another list of cells (its version is ${one.version})`
+    if (one.digest !== expected) return `${one.door}: has another list of cells (version ${one.version})`
     return one.away.length > 0
       ? `${one.door}: does not reach ${one.away.join(', ')}`
       : `${one.door}: the same list, all cells answer`

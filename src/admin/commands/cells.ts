@@ -18,7 +18,7 @@ const HEALTH_MS_MAX = 3_000
 
 function fileOf(context: CommandContext): string {
   const file = context.setting('SCOUT_CELLS_FILE')
-  if (file === '') throw new Misuse('Set SCOUT_CELLS_FILE to the file that doors and this command share.')
+  if (file === '') throw new Misuse('Set SCOUT_CELLS_FILE to the file that the doors and this command share.')
   return file
 }
 
@@ -41,7 +41,7 @@ export async function cellsAdd(
   share: (cells: CellEntry[]) => Promise<unknown>,
 ): Promise<void> {
   const cells = await cellsOf(context)
-  if (cells.some((cell) => cell.name === name)) throw new Failure(`There is a cell named "${name}" already.`)
+  if (cells.some((cell) => cell.name === name)) throw new Failure(`A cell named "${name}" already exists.`)
   const added = { name, url, settings }
   await settingsOf(added)
   // Shared before the first request reaches the new cell, so that it shows nobody whom the operator has suppressed.
@@ -55,7 +55,7 @@ export async function cellsAdd(
 /** The settings with which the cell itself is started. */
 export async function settingsOf({ name, settings }: CellEntry): Promise<Record<string, string>> {
   if (!settings)
-    throw new Failure(`Nobody has said where the settings of the cell ${name} are ("settings" in the list of cells).`)
+    throw new Failure(`The list of cells does not say where the settings of the cell ${name} are ("settings").`)
   const text = await readFile(settings, 'utf8').catch((error) => {
     throw new Failure(`The settings of the cell ${name} cannot be read: ${explainError(error)}`)
   })
@@ -188,20 +188,20 @@ async function findWithStatus(database: Database, idOrName: string) {
 
 export async function cellsMove(context: CommandContext, idOrName: string, { to }: { to: string }): Promise<void> {
   const target = (await cellsOf(context)).find(({ name }) => name === to)
-  if (!target) throw new Failure(`There is no cell "${to}". "cells list" shows those there are.`)
+  if (!target) throw new Failure(`There is no cell "${to}". "cells list" shows the cells.`)
   const { cell, accountId, name, isAlive, left } = await homeOf(context, idOrName)
   if (cell.name === to) {
-    if (!isAlive) throw new Failure(`${name} has left ${to}, and lives in no cell. Nothing was changed.`)
+    if (!isAlive) throw new Failure(`${name} has left ${to} and is in no cell. Nothing was changed.`)
     // A move that was killed at its very end left this step undone.
     for (const other of left) await withCell(context, other, ({ database }) => forgetAccount(database, accountId))
-    context.output.answer({ accountId, to }, `${name} lives in ${to}.`)
+    context.output.answer({ accountId, to }, `${name} is in ${to}.`)
     return
   }
   const moved = await move(context, cell, target, accountId)
   const seconds = (moved.stoppedMs / 1_000).toFixed(1)
   context.output.answer(
     { accountId, from: cell.name, to, ...moved },
-    `${name} lives in ${to}: ${count(moved.rows, 'row')} carried over from ${cell.name}, stopped for ${seconds} s.`,
+    `${name} is in ${to}: ${count(moved.rows, 'row')} moved from ${cell.name}, stopped for ${seconds} s.`,
   )
 }
 
@@ -256,5 +256,5 @@ export async function inEachCell(
     const isDone = await settingsOf(cell).then((env) => run(env, cell.name))
     if (!isDone) failed.push(cell.name)
   }
-  if (failed.length > 0) throw new Failure(`It failed in ${failed.join(', ')}. In the others it is done.`)
+  if (failed.length > 0) throw new Failure(`It failed in ${failed.join(', ')}. In the other cells it is done.`)
 }

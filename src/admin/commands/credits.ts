@@ -38,14 +38,14 @@ export async function creditsGrant(context: CommandContext, options: Grant): Pro
     if (granted.plan !== amount.plan || granted.extra !== amount.extra) {
       const [credits, extra] = [toCredits(granted.plan), toCredits(granted.extra)]
       throw new Failure(
-        `Grant ${ref} was made before, of ${credits} credits and ${extra} extra credits. Nothing was granted now.`,
+        `Grant ${ref} was made before, with ${credits} credits and ${extra} extra credits. Nothing was granted now.`,
       )
     }
     const balance = presentBalance(units)
     const has = `${name} now has ${balance.companyCredits} credits and ${balance.companyExtraCredits} extra credits`
     context.output.answer(
       { accountId, ref, granted: fresh, ...balance },
-      fresh ? `${has} (grant ${ref}).` : `Grant ${ref} was made before; nothing was granted now. ${has}.`,
+      fresh ? `${has} (grant ${ref}).` : `Grant ${ref} was made before, so nothing was granted now. ${has}.`,
     )
   })
 }
@@ -73,8 +73,8 @@ export async function creditsLowAt(
     context.output.answer(
       { accountId, lowAtCredits: lowAt === null ? null : toCredits(lowAt) },
       lowAt === 0
-        ? `${name} is never told that credits run low.`
-        : `${name} is told when its credits fall below ${where}.`,
+        ? `${name} never gets the event credits.low.`
+        : `${name} gets the event credits.low when its credits fall below ${where}.`,
     )
   })
 }
@@ -85,7 +85,7 @@ export async function ledgerVerify(context: CommandContext): Promise<void> {
     const read = `${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')}`
     const lines = differences.map(
       ({ accountId, what, fromEntries, recorded }) =>
-        `${accountId}: ${what}: ${fromEntries} by the entries, ${recorded} recorded`,
+        `${accountId}: ${what}: ${fromEntries} by the entries, but ${recorded} recorded`,
     )
     const ok = differences.length === 0
     context.output.answer(

@@ -14,7 +14,7 @@ export async function dataKeysList(context: CommandContext): Promise<void> {
     const rows = keys.map(({ number, activeFrom, finished }) => [
       String(number),
       activeFrom.toISOString(),
-      number === current ? 'current' : number > current ? 'not yet in use' : 'opens what is older',
+      number === current ? 'current' : number > current ? 'not in use yet' : 'opens older data',
       finished ? 'yes' : 'no',
     ])
     context.output.answer({ current, keys }, table(['KEY', 'IN USE FROM', 'STATE', 'EVERYTHING SEALED UNDER IT'], rows))
@@ -27,7 +27,7 @@ export async function dataKeysRotate(context: CommandContext): Promise<void> {
     const newest = await newestKey(database)
     if (newest.waitSeconds === 0 && (await isResealed(database, newest.number))) {
       await database.transaction((tx) => addDataKey(tx, box))
-    } else context.output.note(`Key ${newest.number} is not everywhere yet: going on with it.`)
+    } else context.output.note(`Not every process has key ${newest.number} yet: continuing with it.`)
     const keyNumber = await resealAll(context, database)
     context.output.answer(
       { keyNumber },
@@ -44,11 +44,11 @@ async function resealAll(context: CommandContext, database: Database): Promise<n
     const { waitSeconds, number } = await newestKey(database)
     if (waitSeconds > 0 && !hasNoted) {
       hasNoted = true
-      context.output.note(`In ${Math.ceil(waitSeconds)} seconds all processes seal under key ${number}; waiting.`)
+      context.output.note(`Waiting ${Math.ceil(waitSeconds)} seconds until all processes seal under key ${number}.`)
     }
     const { finished } = await reseal(database, { signal })
     if (finished) return number
     await delay(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
-  throw new Failure('Interrupted. Run it again to go on; the workers go on by themselves, too.')
+  throw new Failure('Interrupted. Run it again to continue. The workers continue by themselves, too.')
 }

@@ -18,7 +18,7 @@ export async function decisionsVerify(
   context: CommandContext,
   { account, head }: { account?: string; head?: NotedHead },
 ): Promise<void> {
-  if (head && account === undefined) throw new Misuse('A noted head is one account’s: give --account as well.')
+  if (head && account === undefined) throw new Misuse('A noted head belongs to one account: give --account as well.')
   await context.withDatabase(async (database) => {
     const chains =
       account === undefined
@@ -30,7 +30,7 @@ export async function decisionsVerify(
       [accountId, decisionId, seq === null ? '' : `(${seq})`, what].filter((word) => word !== '').join(' '),
     )
     context.output.answer({ ok, chains }, [...chains.map(lineOf), ...lines].join('\n') || 'No decisions are recorded.')
-    if (!ok) throw new Failure(`The record of decisions is not what was written: ${count(faults.length, 'fault')}.`)
+    if (!ok) throw new Failure(`The record of decisions was changed: ${count(faults.length, 'fault')}.`)
   })
 }
 
@@ -39,7 +39,7 @@ function lineOf({ accountId, entries, unchained, erasedParts, purged, head, faul
     count(entries, 'record'),
     `${unchained} not yet chained`,
     ...(erasedParts > 0 ? [`${count(erasedParts, 'part')} erased`] : []),
-    ...(purged > 0 ? [`${purged} ended by retention`] : []),
+    ...(purged > 0 ? [`${purged} removed by retention`] : []),
   ]
   return `${accountId}: ${faults.length === 0 ? 'whole' : count(faults.length, 'fault')} (${parts.join(', ')}); head ${head}`
 }
@@ -86,7 +86,7 @@ export async function decisionsRanking(
     context.output.answer(
       { accountId, ranking: state === 'off' ? 'OFF' : 'SUGGESTED' },
       state === 'off'
-        ? `Searches of ${name} are no longer ranked: people stand in plain order.`
+        ? `Searches of ${name} are no longer ranked: people come in plain order.`
         : `Searches of ${name} are ranked again, as a suggestion.`,
     )
   })

@@ -9,7 +9,9 @@ export async function checkSearch(database: Database, url: string): Promise<stri
   const { live } = await readIndexNames(database)
   const health = await readClusterHealth(url, live)
   if (!health)
-    throw new Error('no node of SCOUT_SEARCH_URL answers: searches, counts and likes are refused, nothing else is')
+    throw new Error(
+      'no node of SCOUT_SEARCH_URL answers. Searches, counts and searches by example are refused; everything else works',
+    )
   const unsent = await countUnsent(database)
   const state = `${health.version}, ${nodesOf(health)}, ${count(unsent, 'change')} behind`
   const fault = faultOf(health)
@@ -23,18 +25,18 @@ const nodesOf = ({ answering, away }: ClusterHealth) =>
 
 function faultOf({ status, isFull }: ClusterHealth): string | undefined {
   if (status === 'red')
-    return 'parts of the index have no node (red). Searches are refused until they are back; if they are lost, "index rebuild" makes it anew'
+    return 'parts of the index have no node (red). Searches are refused until the nodes are back. If they are lost, rebuild the index with "index rebuild"'
   if (isFull)
-    return 'the index takes no more, as above the disk’s flood stage. Searches are answered; make room, and it takes more by itself'
+    return 'the index accepts no changes, because a disk is almost full (flood stage). Searches are answered. Make room, and it accepts changes again by itself'
   return undefined
 }
 
 function warningOf({ status, away, answersAlone }: ClusterHealth, live: string | undefined): string | undefined {
-  if (away.length > 0) return `${away.join(', ')} does not answer; the others are asked`
-  if (live && !status) return `it has no index ${live}. A worker makes one and tells it of everybody`
+  if (away.length > 0) return `${away.join(', ')} does not answer; the other nodes are used`
+  if (live && !status) return `it has no index ${live}. A worker creates it and fills it with everybody`
   if (status === 'yellow')
-    return 'some copies of the index have no node (yellow). Searches are answered; with another node lost they may not be'
+    return 'some copies of the index have no node (yellow). Searches are answered, but the loss of another node may stop them'
   if (answersAlone)
-    return 'a node that is cut off from the others would answer from what it had. Set cluster.no_cluster_manager_block to all (docs/scaling.md)'
+    return 'a node that is cut off from the others would answer with old data. Set cluster.no_cluster_manager_block to all (docs/scaling.md)'
   return undefined
 }

@@ -105,8 +105,8 @@ async function checkServer(database: Database): Promise<string | Warning> {
   if (citus === undefined) return `PostgreSQL ${server?.version} answers`
   return {
     warning:
-      `PostgreSQL ${server?.version} answers, and Citus ${citus} is installed in this database. Leave our tables plain: spread over ` +
-      'nodes they were tried and are not supported. Most migrations are refused on them, and contact data is unlocked at a ' +
+      `PostgreSQL ${server?.version} answers, and Citus ${citus} is installed in this database. Do not distribute our tables: spread over ` +
+      'nodes they were tested and are not supported. Most migrations are refused on them, and contact data is unlocked at a ' +
       'quarter to half of the rate of one plain server (docs/scaling.md)',
   }
 }
@@ -132,13 +132,14 @@ async function checkReplica(primary: Database, url: string): Promise<string | Wa
          greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()))::bigint as behind`,
       [place!.lsn],
     )
-    if (!state!.standby) return { warning: 'no standby, so it is never asked: DATABASE_REPLICA_URL leads to a primary' }
+    if (!state!.standby)
+      return { warning: 'it is a primary and not a standby, so it is never read: check DATABASE_REPLICA_URL' }
     if ((await secretIdOf(primary)) !== (await secretIdOf(replica)))
-      throw new Error('DATABASE_REPLICA_URL leads to another installation, so it is never asked')
+      throw new Error('DATABASE_REPLICA_URL leads to another installation, so it is never read')
     return `a standby, ${count(state!.behind, 'byte')} of the log behind`
   } catch (error) {
     if (!isOutage(error)) throw error
-    return { warning: `away, the primary is asked instead: ${explainError(error)}` }
+    return { warning: `it does not answer, so the primary is read instead: ${explainError(error)}` }
   } finally {
     await replica.close()
   }
@@ -146,7 +147,7 @@ async function checkReplica(primary: Database, url: string): Promise<string | Wa
 
 async function checkSchema(database: Database): Promise<string> {
   const { pending, unknown } = await compareSchema(database)
-  if (unknown.length > 0) throw new Error(`made by a newer program (${unknown.join(', ')}); run that one`)
+  if (unknown.length > 0) throw new Error(`made by a newer program (${unknown.join(', ')}); run that program`)
   if (pending.length > 0) throw new Error(`not up to date; "migrate" applies ${pending.join(', ')}`)
   return 'up to date'
 }
@@ -157,7 +158,7 @@ const ENTRIES_MAX = 5_000_000
 async function checkLedger(database: Database): Promise<string> {
   const estimated = await estimateEntries(database)
   if (estimated > ENTRIES_MAX)
-    return `some ${Math.round(estimated / 1e6)} million entries, not added up here: "ledger verify" does, in minutes`
+    return `some ${Math.round(estimated / 1e6)} million entries, not added up here. "ledger verify" does it, in minutes`
   const { accounts, entries, differences } = await readWithoutStatementTimeout(database, (tx) => verifyLedger(tx))
   if (differences.length > 0) throw new Error(`${count(differences.length, 'difference')}; "ledger verify" lists them`)
   return `adds up (${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')})`
@@ -168,7 +169,7 @@ async function checkQueue(database: Database): Promise<string> {
   if (overdueSeconds > OVERDUE_SECONDS_MAX) {
     const seconds = Math.round(overdueSeconds)
     throw new Error(
-      `${count(waiting, 'piece')} of work, the oldest due for ${count(seconds, 'second')}: is a worker running?`,
+      `${count(waiting, 'piece')} of work, the oldest overdue by ${count(seconds, 'second')}: is a worker running?`,
     )
   }
   return `${count(waiting, 'piece')} of work, none overdue`
@@ -178,7 +179,8 @@ async function checkNetwork(context: CommandContext): Promise<string> {
   const { config, log } = context.readConfig()
   const source = await openNetworkSource(config)
   // Every call to a provider costs something, if only a part of its rate limit, so a command of its own asks them.
-  if ('networks' in source) return `${count(source.networks.providers.length, 'provider')}; "networks check" asks them`
+  if ('networks' in source)
+    return `${count(source.networks.providers.length, 'provider')}; "networks check" checks them`
   const network = createHttpNetwork({ url: source.url, token: source.token, log })
   try {
     await network.check(AbortSignal.timeout(NETWORK_MS_MAX))

@@ -12,7 +12,7 @@ export async function indexRebuild(context: CommandContext): Promise<void> {
     const { index, people, accounts } = await rebuildIndex(scout, poolIndex)
     context.output.answer(
       { index, people, accounts },
-      `${people} people of ${accounts} accounts are in ${index}, which is asked from now on.`,
+      `${people} people of ${accounts} accounts are in ${index}, which answers searches from now on.`,
     )
   })
 }

@@ -19,7 +19,7 @@ export interface NewKey {
   dailyCap?: Units
 }
 
-const SHOWN_ONCE = 'The key is shown this once; only its hash is kept.'
+const SHOWN_ONCE = 'The key is shown only now. The service keeps only its hash.'
 
 export async function keysCreate(context: CommandContext, options: NewKey): Promise<void> {
   await context.withDatabase(async (database) => {
@@ -75,7 +75,7 @@ export async function keysRotate(
   await context.withDatabase(async (database) => {
     const now = new Date()
     if (!isUsable(await requireKey(database, keyId), now)) {
-      throw new Failure(`Key ${keyId} is revoked or has expired. "keys create" makes a new one.`)
+      throw new Failure(`Key ${keyId} is revoked or has expired. Create a new one with "keys create".`)
     }
     if (options.overlapSeconds > KEY_OVERLAP_SECONDS_MAX)
       throw new Misuse(`The overlap must be at most ${KEY_OVERLAP_SECONDS_MAX} seconds.`)

@@ -37,7 +37,7 @@ export async function membersInvite(context: CommandContext, email: string, opti
   })
 }
 
-const ONCE = 'The link signs them in, once, within a day; it is shown this once.'
+const ONCE = 'The link signs the member in once, within a day. It is shown only now.'
 
 export async function membersList(context: CommandContext, options: OfAccount): Promise<void> {
   await within(context, options, async ({ database, by: { accountId } }) => {
@@ -99,6 +99,6 @@ async function linkTo(context: CommandContext, { database, clock, by }: Within, 
 async function requireMember(database: Database, accountId: string, who: string): Promise<AccountMember> {
   const members = await listAccountMembers(database, accountId, ALL)
   const found = members.find(({ memberId, email }) => memberId === who || email === lowerAddress(who))
-  if (!found) throw new Failure(`There is no member "${who}" in the account. "members list" shows those there are.`)
+  if (!found) throw new Failure(`There is no member "${who}" in the account. "members list" shows the members.`)
   return found
 }

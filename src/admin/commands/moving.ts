@@ -31,7 +31,7 @@ function passphraseOf(context: CommandContext): string {
   const given = context.setting('SCOUT_TRANSFER_KEY')
   if (given.length < PASSPHRASE_CHARS_MIN)
     throw new Misuse(
-      `Set SCOUT_TRANSFER_KEY to a passphrase of at least ${PASSPHRASE_CHARS_MIN} characters: the file is sealed under it, there and here.`,
+      `Set SCOUT_TRANSFER_KEY to a passphrase of at least ${PASSPHRASE_CHARS_MIN} characters, the same in both installations. The file is sealed under it.`,
     )
   return given
 }
@@ -59,15 +59,15 @@ export async function accountsExport(
       context.output.answer(
         { file, accountId, name, transferId, bytes: size },
         `${file}: everything of ${name} (${accountId}), ${count(size, 'byte')}, sealed under SCOUT_TRANSFER_KEY.\n` +
-          'The account is frozen here. Import the file where it shall live, then say "accounts moved" here;\n' +
-          'or destroy the file and say "accounts resume".',
+          'The account is frozen here. Import the file in its new installation, then run "accounts moved" here;\n' +
+          'or destroy the file and run "accounts resume".',
       )
     } catch (error) {
       await rm(draft, { force: true })
       // An account that was frozen before this command may already live elsewhere; only its operator knows.
       if (state !== 'FROZEN' && transferId)
         await resumeAccount(database, accountId, { from: ['FROZEN'], by: transferId })
-      if (context.interrupted.aborted) throw new Failure('Interrupted. The account is as it was.')
+      if (context.interrupted.aborted) throw new Failure('Interrupted. The account is unchanged.')
       throw asFailure(error)
     }
   })
@@ -83,12 +83,14 @@ export async function accountsImport(context: CommandContext, file: string): Pro
       const seconds = await carriedKeysWait(database, arrived.accountId, keysSeconds)
       await delay(1_000 * seconds, undefined, { signal: context.interrupted })
       if (!(await activateAccount(database, arrived.accountId, arrived.transferId)))
-        throw new Failure('Somebody else has changed the account while it arrived. It does not live here by this file.')
+        throw new Failure(
+          'Someone else has changed the account while it arrived. It was not started here from this file.',
+        )
       const { accountId, name, rows } = arrived
       context.output.answer(
         { accountId, name, rows },
-        `${name} (${accountId}) lives here: ${count(rows, 'row')}, compared with what was sent; the balance follows from the ledger.\n` +
-          'Say "accounts moved" where it came from.',
+        `${name} (${accountId}) is here: ${count(rows, 'row')}, compared with what was sent. The balance matches the ledger.\n` +
+          'Run "accounts moved" in the installation that it came from.',
       )
     } catch (error) {
       throw isFileFault(error) ? new Failure(`${file} cannot be read: ${explainError(error)}`) : asFailure(error)
@@ -99,10 +101,10 @@ export async function accountsImport(context: CommandContext, file: string): Pro
 export async function accountsResume(context: CommandContext, idOrName: string): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, idOrName)
-    if (!(await resumeAccount(database, accountId))) throw new Failure(`${name} is not on its way anywhere.`)
+    if (!(await resumeAccount(database, accountId))) throw new Failure(`${name} is not being moved.`)
     context.output.answer(
       { accountId, state: 'ACTIVE' },
-      `${name} lives here again. Destroy the file that was made of it.`,
+      `${name} is active here again. Destroy the file that was made of it.`,
     )
   })
 }
@@ -117,10 +119,10 @@ export async function accountsMoved(
     const status = await readAccountStatus(database, accountId)
     if (status?.transferId && isByCells(status.transferId) && status.state !== 'ACTIVE') throw new Failure(FOR_A_CELL)
     if (!(await endAccountHere(database, accountId, options.to)))
-      throw new Failure(`${name} was not exported: only a frozen account can have moved.`)
+      throw new Failure(`${name} was not exported: only a frozen account can be marked as moved.`)
     context.output.answer(
       { accountId, state: 'MOVED' },
-      `${name} lives elsewhere. What it left behind is kept until "accounts forget".`,
+      `${name} is now elsewhere. What it left behind is kept until "accounts forget".`,
     )
   })
 }
@@ -133,7 +135,7 @@ export async function accountsForget(context: CommandContext, idOrName: string):
     })
     context.output.answer(
       { accountId },
-      `Nothing of ${name} is left here but its name and its keys, which are told that it moved.`,
+      `Of ${name} only its name and its keys are left here. Requests with these keys are told that the account moved.`,
     )
   })
 }

@@ -87,11 +87,11 @@ function tellPlan(context: CommandContext, chosen: Provider[], kindsOf: (provide
     return { provider: provider.name, atMost, creditsAtMost: Math.round(credits * 1_000) / 1_000 }
   })
   const lines = chosen.map((provider, at) => `${costNote(provider, kindsOf(provider))} ${mostOf(plan[at]!)}`)
-  const hint = 'Nobody was asked. --yes does this; --free does what costs nothing.'
+  const hint = 'Nothing was asked. --yes makes these calls; --free makes only the free ones.'
   context.output.answer({ asked: false, providers: plan }, [...lines, hint].join('\n'))
 }
 
-const mostOf = ({ creditsAtMost }: { creditsAtMost: number }) => `At most ${creditsAtMost} of its credits in all.`
+const mostOf = ({ creditsAtMost }: { creditsAtMost: number }) => `In all at most ${creditsAtMost} of its credits.`
 
 /** Providers that search go first: those that do not are then asked about a person whom the others found. */
 async function checkEach(chosen: Provider[], optionsOf: (provider: Provider) => ExamineOptions): Promise<Checked[]> {
@@ -152,9 +152,10 @@ function linesOf({ provider, creditsLeft, problem, calls, balanceFell }: Checked
 }
 
 function lineOf({ kind, outcome, credits, missing, dropped, problem }: ExaminedCall): string {
-  if (outcome === 'SKIPPED') return `${kind}: not asked, for there is nobody to ask about (--person names somebody)`
+  if (outcome === 'SKIPPED')
+    return `${kind}: not asked, because there is nobody to ask about (name a person with --person)`
   const cost = credits === null ? 'cost not known yet' : `${credits} credits`
-  const lack = missing.length > 0 ? `; of what is read the answer lacked ${missing.join(', ')}` : ''
+  const lack = missing.length > 0 ? `; the answer lacked these fields: ${missing.join(', ')}` : ''
   const named = [...new Set(dropped)].join(', ')
   const unread = dropped.length > 0 ? `; ${dropped.length} part(s) could not be read and were left out: ${named}` : ''
   return `${kind}: ${outcome}, ${cost}${problem === null ? '' : ` (${problem})`}${lack}${unread}`

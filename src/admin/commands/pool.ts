@@ -51,7 +51,7 @@ async function importFile(context: CommandContext, scout: Scout, path: string, o
     describe({ name, path }, report, { shown, rejectsFile, leftOut }),
   )
   if (interrupted)
-    throw new Failure(`Interrupted after ${report.rows} of ${rows} rows. Import the file again to go on.`)
+    throw new Failure(`Interrupted after ${report.rows} of ${rows} rows. Import the file again to continue.`)
   if (rows > 0 && report.rejected === rows) throw new Failure('Every row was rejected.')
 }
 
@@ -90,18 +90,20 @@ function describe(
     lines.push(`  and ${rejected - shown.length} more; --rejects <file> keeps them all`)
   if (rejectsFile && rejected > 0) lines.push(`All rejected rows: ${rejectsFile}`)
   if (leftOut.length > 0) {
-    lines.push(`Taken in without a value that cannot be right: ${count(leftOut.length, 'row')}`)
+    lines.push(`Imported without a value that cannot be right: ${count(leftOut.length, 'row')}`)
     lines.push(...leftOut.slice(0, REJECTIONS_SHOWN).map(({ row, reasons }) => `  row ${row}: ${reasons.join('; ')}`))
   }
-  if (repeated > 0) lines.push('Repeated rows were overruled by a later row about the same person.')
-  if (ignoredFields.length > 0) lines.push(`Fields without a meaning here: ${ignoredFields.join(', ')}`)
+  if (repeated > 0) lines.push('Repeated rows were replaced by a later row about the same person.')
+  if (ignoredFields.length > 0) lines.push(`Unknown fields: ${ignoredFields.join(', ')}`)
   if (unansweredTexts > 0) {
     const texts = count(
       unansweredTexts,
       'place, company, industry or school',
       'places, companies, industries or schools',
     )
-    lines.push(`The network did not answer for ${texts}: import the file again later, and their filters work too.`)
+    lines.push(
+      `The network did not answer for ${texts}. Import the file again later, so that filters by them work too.`,
+    )
   }
   return lines.join('\n')
 }

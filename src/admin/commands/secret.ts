@@ -20,18 +20,18 @@ export async function secretRotate(context: CommandContext): Promise<void> {
     const { secretId, dataKeys, webhooks } = changed
     context.output.answer(
       changed,
-      `${dataKeys} data keys, the lasting key, ${webhooks} webhooks' secrets and the key of the suppressions are under the secret ${secretId}.\n` +
+      `${dataKeys} data keys, the lasting key, ${webhooks} webhooks' secrets and the key of the suppressions are now under the secret ${secretId}.\n` +
         (config.secretKey
-          ? `Set SCOUT_SECRET_KEY to what ${NEW} is, on every node, before you start.`
-          : 'It is in secret.key. Copies of the data folder on other nodes need it too, before they start.') +
-        '\nBackups from before open with the old secret only. If it has leaked, also run "data-keys rotate".',
+          ? `Before you start the service, set SCOUT_SECRET_KEY on every node to the value of ${NEW}.`
+          : 'The secret is in secret.key. Before you start the service, copy it to the data folders of the other nodes.') +
+        '\nOlder backups need the old secret. If the old secret has leaked, also run "data-keys rotate".',
     )
   })
 }
 
 function givenSecret(given: string, from: string): string {
   const hint = 'The secret is set by SCOUT_SECRET_KEY'
-  if (given === '' || given === from) throw new Failure(`${hint}: set ${NEW} to the one that shall follow it.`)
+  if (given === '' || given === from) throw new Failure(`${hint}: set ${NEW} to the new secret.`)
   try {
     return optionalSecret(given)!
   } catch (error) {

@@ -16,7 +16,7 @@ export async function suppressAdd(
 ): Promise<void> {
   const { networkUrl, urn, email, phone, reason } = options
   if ([networkUrl, urn, email, phone].every((given) => given === undefined)) {
-    throw new Failure('Name somebody: --network-url, --urn, --email or --phone.')
+    throw new Failure('Name a person: --network-url, --urn, --email or --phone.')
   }
   await context.withScout(async (scout) => {
     const entry = { networkUrl, urn, email, phone, reason: reason ?? null }
@@ -51,8 +51,8 @@ const rowOf = ({ suppressionId, kind, createdAt, reason }: Suppression) => [
 export async function suppressRemove(context: CommandContext, suppressionId: string): Promise<void> {
   await context.withScout(async (scout) => {
     if (!(await unsuppressForAll(scout, suppressionId))) {
-      throw new Failure(`There is no entry "${suppressionId}". "suppress list" shows those there are.`)
+      throw new Failure(`There is no entry "${suppressionId}". "suppress list" shows the entries.`)
     }
-    context.output.answer({ suppressionId }, `${suppressionId} is taken off the list.`)
+    context.output.answer({ suppressionId }, `${suppressionId} was removed from the list.`)
   })
 }

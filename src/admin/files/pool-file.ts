@@ -37,7 +37,7 @@ function unreadable(error: NodeJS.ErrnoException): Error {
       return new UnreadableFile('It is a folder.')
     case 'EACCES':
     case 'EPERM':
-      return new UnreadableFile('It may not be read.')
+      return new UnreadableFile('This user may not read it.')
     default:
       return error
   }

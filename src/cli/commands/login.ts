@@ -14,9 +14,9 @@ export async function login({ shell, output, signal }: UserContext, given: strin
   const isAsked = isAttended(shell)
   const address =
     given ?? shell.env.TALENT_SCOUT_URL ?? (isAsked ? await askLine(shell, 'Address of the service: ') : '')
-  if (!address) throw new CommandEnd(EXIT.MISUSE, 'Which service? Say: talent-scout login https://scout.example.com')
+  if (!address) throw new CommandEnd(EXIT.MISUSE, 'Which service? Run: talent-scout login https://scout.example.com')
   const url = readServiceUrl(address)
-  if (isInTheClear(url)) output.note('Over plain http whoever is on the way can read the key.')
+  if (isInTheClear(url)) output.note('Over plain http, anyone on the way can read the key.')
   // Depends on stdin alone, wherever the question appears: a terminal shows what is typed unless the echo is switched off.
   const isTyped = shell.stdin.isTTY === true
   const apiKey = readKey(isTyped ? await askSecret(shell, 'Key (not shown): ') : await pipedLine(shell))
@@ -33,5 +33,5 @@ export async function login({ shell, output, signal }: UserContext, given: strin
 export async function logout({ shell, output }: UserContext): Promise<void> {
   const file = credentialsFile(shell.env)
   await rm(file, { force: true })
-  output.answer({ file }, `The key is forgotten here (${file}). It still works: revoke it to end it.`)
+  output.answer({ file }, `The key was removed from this machine (${file}). It still works: revoke it to end it.`)
 }

@@ -51,7 +51,7 @@ const placesOf = (list: string, { output, column }: ListOptions, what: string) =
 
 function requireNoFile({ output, column }: ListOptions): void {
   if (output !== undefined || column !== undefined)
-    throw new CommandEnd(EXIT.MISUSE, '--output and --column belong to a list: give one file that ends with .csv')
+    throw new CommandEnd(EXIT.MISUSE, '--output and --column only work with a list: give one file that ends with .csv')
 }
 
 async function termsOf(context: UserContext) {
@@ -91,9 +91,10 @@ async function work(context: UserContext, who: string[], given: ListWork & { bal
 const isFolder = (text: string) => /[/\\]|^\.+$/.test(text) && statSync(text, { throwIfNoEntry: false })?.isDirectory()
 
 function namedPerson(text: string): Person {
-  if (isFolder(text)) throw new CommandEnd(EXIT.MISUSE, `${text} is a folder. A list is one file that ends with .csv`)
+  if (isFolder(text))
+    throw new CommandEnd(EXIT.MISUSE, `${text} is a folder. A list must be one file that ends with .csv`)
   const person = personOf(text)
-  if (!person) throw new CommandEnd(EXIT.MISUSE, `"${text}" names nobody who could be asked for.`)
+  if (!person) throw new CommandEnd(EXIT.MISUSE, `"${text}" is not a urn or profile address, so it names nobody.`)
   return person
 }
 

@@ -26,7 +26,7 @@ interface ImportOptions {
 export async function poolImportFile(context: UserContext, file: string, { wait }: ImportOptions): Promise<void> {
   const type = TYPES[extname(file).toLowerCase()]
   if (!type)
-    throw new CommandEnd(EXIT.MISUSE, `A pool takes ${Object.keys(TYPES).join(', ')}; ${file} is none of them.`)
+    throw new CommandEnd(EXIT.MISUSE, `A pool accepts ${Object.keys(TYPES).join(', ')}; ${file} is none of them.`)
   if ((await stat(file).catch(() => undefined))?.isDirectory())
     throw new CommandEnd(EXIT.MISUSE, `${file} is a folder, not a file.`)
   const content = await openAsBlob(file, { type }).catch((error: Error) => {

@@ -84,7 +84,7 @@ export async function search(context: UserContext, words: string[], options: Sea
     `${found.length} of ${total >= 400 ? 'more than 400' : count(total, 'person', 'people')}, ${inCredits(used)}.`,
   )
   if (last!.networkStatus === 'UNAVAILABLE')
-    context.output.note('The network did not answer: these are those found without it.')
+    context.output.note('The network did not answer, so these are the people found without it.')
 }
 
 interface AskedPages {
@@ -119,7 +119,7 @@ interface ReadOptions {
 
 export async function showReading(context: UserContext, words: string[], { file }: ReadOptions): Promise<void> {
   const text = file ? await textIn(context, file) : words.join(' ')
-  if (!text.trim()) throw new CommandEnd(EXIT.MISUSE, 'There is nothing to read. Give a sentence, or --file.')
+  if (!text.trim()) throw new CommandEnd(EXIT.MISUSE, 'There is nothing to read. Give a text, or --file.')
   const scout = await context.scout()
   const { interpretation } = await scout.read(text, { signal: context.signal })
   const items = (async function* () {

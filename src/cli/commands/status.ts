@@ -72,9 +72,9 @@ export async function waitForImport(context: UserContext, importId: string): Pro
 /** Refused rows make the exit code PARTLY. */
 export function reportImport(context: UserContext, result: Import): void {
   context.output.answer(result, facts(result))
-  if (result.unreadReason) throw new CommandEnd(EXIT.PARTLY, `It was not read to its end: ${result.unreadReason}`)
+  if (result.unreadReason) throw new CommandEnd(EXIT.PARTLY, `The file was not read to its end: ${result.unreadReason}`)
   if (result.rejectedCount > 0)
-    throw new CommandEnd(EXIT.PARTLY, `${result.rejectedCount} of ${result.totalRows} rows were refused.`)
+    throw new CommandEnd(EXIT.PARTLY, `${result.rejectedCount} of ${result.totalRows} rows were rejected.`)
 }
 
 function facts(of: object): string {
@@ -112,10 +112,10 @@ export async function watch(
   const onAway = () => {
     if (isAway || signal.aborted) return
     isAway = true
-    output.note('The service is away. Connecting again …')
+    output.note('The service does not answer. Connecting again …')
   }
   const onOpen = () => {
-    output.note(isAway ? 'Listening again: nothing was missed.' : 'Listening. Ctrl-C ends it.')
+    output.note(isAway ? 'Connected again. Nothing was missed.' : 'Listening. Ctrl-C ends it.')
     isAway = false
   }
   const scout = await context.scout(false, onAway)

@@ -176,11 +176,11 @@ const BEGINNING = '{"talentScout":1,'
 async function requireOurs(handle: FileHandle, path: string): Promise<void> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0)
   const start = buffer.toString('utf8', 0, bytesRead).replace(/\0+$/, '')
-  if (!BEGINNING.startsWith(start)) throw new CommandEnd(EXIT.MISUSE, `${path} is no journal of this program.`)
+  if (!BEGINNING.startsWith(start)) throw new CommandEnd(EXIT.MISUSE, `${path} is not a journal of this program.`)
 }
 
 function requireSame(path: string, head: Head | undefined, identity: ListIdentity): void {
-  if (head?.talentScout !== 1) throw new CommandEnd(EXIT.MISUSE, `${path} is no journal of this program.`)
+  if (head?.talentScout !== 1) throw new CommandEnd(EXIT.MISUSE, `${path} is not a journal of this program.`)
   const meanings: Record<keyof ListIdentity, string> = {
     command: 'another command',
     accountId: 'another account',
@@ -191,6 +191,6 @@ function requireSame(path: string, head: Head | undefined, identity: ListIdentit
     if (head[name] !== identity[name])
       throw new CommandEnd(
         EXIT.MISUSE,
-        `${path} belongs to ${what}. Choose another --output, or remove both files to begin anew.`,
+        `${path} belongs to ${what}. Choose another --output, or remove both files to start over.`,
       )
 }

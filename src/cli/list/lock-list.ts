@@ -20,7 +20,7 @@ export async function lockList(file: string): Promise<() => void> {
     await rm(path, { force: true })
     server = await listen(path)
   }
-  if (!server) throw new CommandEnd(EXIT.FAILED, `Another process is at work on ${file} just now.`)
+  if (!server) throw new CommandEnd(EXIT.FAILED, `Another process is working on ${file}.`)
   return () => server.close()
 }
 

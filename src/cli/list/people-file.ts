@@ -103,7 +103,7 @@ export class PeopleFile {
     if ((await stampOf(this.#handle)) !== this.#stamp)
       throw new CommandEnd(
         EXIT.MISUSE,
-        'The list was changed while it is worked through. Put it back and the same command goes on; or begin anew with another --output.',
+        'The list was changed while it was being processed. Restore it and run the same command to continue, or start over with another --output.',
       )
   }
 
@@ -155,7 +155,7 @@ async function* recordsOf(
     }
   } catch (error) {
     if (!String((error as { code?: string }).code).startsWith('CSV_')) throw error
-    throw new CommandEnd(EXIT.MISUSE, `The list is no CSV that can be read: ${(error as Error).message}`)
+    throw new CommandEnd(EXIT.MISUSE, `The list is not valid CSV: ${(error as Error).message}`)
   }
 }
 
@@ -185,7 +185,7 @@ function columnsOf(first: string[], column: string | undefined): Columns {
   if (at < 0)
     throw new CommandEnd(
       EXIT.MISUSE,
-      'No column says who is meant. Call one "urn" or "network_url", or name yours with --column.',
+      'No column says who is meant. Name one "urn" or "network_url", or name yours with --column.',
     )
   return { header: first.map((_, column) => `column_${column + 1}`), hasHeader: false, urn: at, address: -1 }
 }

@@ -22,7 +22,7 @@ export class ResultsFile {
     if (size > 0)
       throw new CommandEnd(
         EXIT.MISUSE,
-        `${path} is there already, and no journal says what it is. Choose another --output.`,
+        `${path} already exists, and there is no journal for it. Choose another --output.`,
       )
   }
 
@@ -41,7 +41,7 @@ export class ResultsFile {
     { bytes, mayHoldMore }: { bytes: number; mayHoldMore: boolean },
   ): Promise<ResultsFile> {
     const handle = await open(path, constants.O_RDWR).catch((error: Error) => {
-      throw new CommandEnd(EXIT.MISUSE, `The results begun before cannot be opened: ${error.message}`)
+      throw new CommandEnd(EXIT.MISUSE, `The earlier results cannot be opened: ${error.message}`)
     })
     const { size } = await handle.stat()
     // Somebody has edited the file; nothing they wrote is cut off.
@@ -49,7 +49,7 @@ export class ResultsFile {
       await handle.close()
       throw new CommandEnd(
         EXIT.MISUSE,
-        `${path} is ${size < bytes ? 'shorter' : 'longer'} than its journal says: it was changed. Put it back, or choose another --output.`,
+        `${path} is ${size < bytes ? 'shorter' : 'longer'} than its journal says, so it was changed. Restore it, or choose another --output.`,
       )
     }
     await handle.truncate(bytes)

@@ -13,7 +13,7 @@ export const NOBODY: PersonOutcome = {
   urn: '',
   status: 'FAILED',
   code: 'NO_PERSON',
-  message: 'The row names nobody who could be asked for.',
+  message: 'The row has no urn or profile address.',
   retryable: false,
 }
 

@@ -112,11 +112,11 @@ async function agree(context: UserContext, { file, work, state, balance }: Agree
   const free = exactly(bound - creditsUsed)
   if (open && open.budget > free) {
     const needed = `Allow at least ${exactly(creditsUsed + open.budget)}.`
-    const text = `A part that was begun may cost ${inCredits(open.budget)}, and --max-credits leaves ${inCredits(free)}. ${needed}`
+    const text = `An unfinished part may cost ${inCredits(open.budget)}, but --max-credits leaves only ${inCredits(free)}. ${needed}`
     throw new CommandEnd(EXIT.CREDITS, text)
   }
-  if (left === 0) context.output.note('All of it is done already.')
-  else if (row > 0 || open) context.output.note(`Going on at row ${row + 1} of ${file.rows}.`)
+  if (left === 0) context.output.note('Everything is already done.')
+  else if (row > 0 || open) context.output.note(`Continuing at row ${row + 1} of ${file.rows}.`)
   const what = `${work.doing} ${count(left, 'person', 'people')}`
   await context.agree({ what, credits: Math.min(free, most), atMost: true, balance })
   return bound
@@ -224,7 +224,7 @@ const peopleOf = (rows: ListedRow[]): Person[] => rows.flatMap(({ person }) => p
 const budgetReached = (bound: number) =>
   new CommandEnd(
     EXIT.CREDITS,
-    `The next would cost more than the ${inCredits(bound)} agreed. The same command with a higher --max-credits goes on.`,
+    `The next part would cost more than the ${inCredits(bound)} agreed. Run the same command with a higher --max-credits to continue.`,
   )
 
 /** Takes up to `max` rows and leaves the generator open: the next part continues there. */

@@ -20,7 +20,7 @@ export function cellRoute(app: App, { scout, cellToken }: RouteContext): void {
   // Checked before the body is read: only another cell may make this process read one.
   const onRequest = async ({ headers }: FastifyRequest) => {
     if (!timingSafeEqual(digestOf(headers.authorization ?? ''), expected))
-      throw new Refusal('UNAUTHORIZED', 'This is for the doors of this service.')
+      throw new Refusal('UNAUTHORIZED', 'This address is only for the doors of this service.')
   }
   const config = { isCheck: true }
   app.get('/cell/keys', { config, onRequest, schema: { hide: true, querystring } }, async ({ query }) =>

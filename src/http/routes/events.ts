@@ -45,9 +45,13 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
       const after = lastEventId(request.headers['last-event-id']) ?? request.query.after
       const leave = openStreams.take(caller.accountId)
       if (!leave) {
-        throw new Refusal('RATE_LIMITED', `At most ${EVENT_STREAMS_MAX} event streams at once. Close one first.`, {
-          retryAfterSeconds: RECONNECT_MS / 1_000,
-        })
+        throw new Refusal(
+          'RATE_LIMITED',
+          `An account may have at most ${EVENT_STREAMS_MAX} event streams at once. Close one first.`,
+          {
+            retryAfterSeconds: RECONNECT_MS / 1_000,
+          },
+        )
       }
       onceClosed(reply, leave)
       const events = streamEvents(scout, caller, after, waitEnded(reply, closing, WATCH_CONNECTION))

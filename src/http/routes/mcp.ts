@@ -26,7 +26,8 @@ export function mcpRoute(app: App, { scout }: RouteContext): void {
     handler: async (request, reply) => {
       if (Array.isArray(request.body)) throw invalidRequest('body', 'must be one message, not a list of them')
       const { accountId, keyId, sessionHash } = callerOf(request)
-      if (sessionHash) throw new Refusal('FORBIDDEN', 'Tools for agents take an API key, not a session.')
+      if (sessionHash)
+        throw new Refusal('FORBIDDEN', 'The tools for agents need an API key. A session is not accepted.')
       // Loaded with the first call: loading takes a fifth of a second and 20 MB, which a process without agents is spared.
       const { serveOverHttp } = await import('../../mcp/over-http.ts')
       const response = await serveOverHttp(toWebRequest(request, reply), request.body, {

@@ -47,7 +47,7 @@ export function passkeyRoutes(app: App, context: RouteContext): void {
 
 function signInRoutes(app: App, { scout }: RouteContext): void {
   const { origin } = scout.signIn
-  const begun = new AttemptLimit(BEGUN_PER_MINUTE, 'Too many sign-ins were begun from your address.')
+  const begun = new AttemptLimit(BEGUN_PER_MINUTE, 'Too many sign-ins were started from your address.')
   app.post('/sign-in/passkey/options', { schema: { ...hide, body: nothing } }, async (request, reply) => {
     requireOwnPage(request, origin)
     begun.countAttempt(request.ip)

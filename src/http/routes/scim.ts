@@ -20,7 +20,7 @@ export function scimRoutes(app: App, context: RouteContext): void {
       readBodies(scim)
       scim.addHook('onRequest', async (request) => {
         if (callerOf(request).sessionHash)
-          throw new Refusal('FORBIDDEN', 'Provisioning takes an API key, not a session.')
+          throw new Refusal('FORBIDDEN', 'Provisioning needs an API key. A session is not accepted.')
       })
       discoveryRoutes(scim, context)
       scimUserRoutes(scim, context)
@@ -55,7 +55,8 @@ function discoveryRoutes(app: App, { scout }: RouteContext): void {
     })
     app.get(`${path}/:id`, { config: scimConfig, schema: { hide: true, params: scimParams } }, (request, reply) => {
       const found = all(originOf(request, scout.signIn.origin)).find(({ id }) => id === request.params.id)
-      if (!found) throw new Refusal('NOT_FOUND', `There is none of this id. GET ${SCIM_PREFIX}${path} lists them.`)
+      if (!found)
+        throw new Refusal('NOT_FOUND', `Nothing here has this id. GET ${SCIM_PREFIX}${path} lists what there is.`)
       return reply.type(SCIM_JSON).send(JSON.stringify(found))
     })
   }

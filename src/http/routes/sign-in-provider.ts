@@ -44,7 +44,7 @@ export function providerSignInRoutes(app: App, context: RouteContext): void {
 
 function browserRoutes(app: App, { scout }: RouteContext): void {
   const { origin } = scout.signIn
-  const begun = new AttemptLimit(BEGUN_PER_MINUTE, 'Too many sign-ins were begun from your address.')
+  const begun = new AttemptLimit(BEGUN_PER_MINUTE, 'Too many sign-ins were started from your address.')
   app.get('/sign-in/provider', { schema: { ...hide, querystring: nextQuerySchema } }, async (request, reply) => {
     try {
       begun.countAttempt(request.ip)
@@ -110,10 +110,10 @@ function logoutRoute(app: App, { scout }: RouteContext): void {
   )
   const body = z.object({ logout_token: text(LOGOUT_BYTES_MAX, 1) })
   app.post('/sign-in/back-channel-logout', { schema: { ...hide, body } }, async (request) => {
-    if (!provider) throw new Refusal('NOT_FOUND', 'There is no provider to sign in by.')
+    if (!provider) throw new Refusal('NOT_FOUND', 'No sign-in provider is configured.')
     const logout = await provider.at.readLogout(request.body.logout_token).catch((error) => {
       request.log.warn({ err: error }, 'a logout of the provider was refused')
-      throw new Refusal('INVALID_REQUEST', 'This is no logout of the provider.')
+      throw new Refusal('INVALID_REQUEST', 'This is not a valid logout message of the sign-in provider.')
     })
     const expiresAt = secondsAfter(scout.clock.now(), LOGOUT_SECONDS)
     return { success: true as const, ended: await endByProvider(scout, { ...logout, expiresAt }) }

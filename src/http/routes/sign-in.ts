@@ -67,5 +67,8 @@ export function sendSession({ scout, request, reply }: Entering, { token, expire
 export function requireSession(request: FastifyRequest) {
   const caller = callerOf(request)
   if (caller.sessionHash) return caller
-  throw new Refusal('FORBIDDEN', 'This takes a session: sign in on the page. A key has none.')
+  throw new Refusal(
+    'FORBIDDEN',
+    'This call needs a session, which an API key does not have. Sign in on the page first.',
+  )
 }

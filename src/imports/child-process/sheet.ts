@@ -60,7 +60,7 @@ function open(file: Buffer): WorkBook {
     throw new UnreadableFile(
       /password|encrypt/i.test((error as Error).message)
         ? 'It is protected by a password. Save it without one.'
-        : 'It cannot be read: it is broken, or no workbook.',
+        : 'It cannot be read: it is broken, or it is not a workbook.',
     )
   }
 }

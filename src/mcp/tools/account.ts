@@ -11,7 +11,7 @@ const CHOICES = 10
 export const creditsTool = tool({
   name: 'credits',
   title: 'Credits',
-  description: 'The balance, what was spent, the prices, and what this key may do. Free.',
+  description: 'Shows the balance, what was spent, the prices, and what this key may do. Free.',
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({}),
   output: z.object({
@@ -49,14 +49,14 @@ export const resolveTool = tool({
   name: 'resolve',
   title: 'Resolve a name',
   description:
-    'Turns a place, company, industry or school into the id that filters take. Several matches: let your user choose. Free.',
+    'Turns a place, company, industry or school into the id that filters take. If several match, let your user choose. Free.',
   annotations: READS,
   input: z.strictObject({
     kind: z.enum(['PLACE', 'COMPANY', 'INDUSTRY', 'SCHOOL']),
-    name: word.describe('Of a company, industry or school'),
+    name: word.describe('Name of a company, industry or school'),
     city: word,
     state: word,
-    country: word.describe('Alone: the country itself'),
+    country: word.describe('Without city and state: the country itself'),
   }),
   output: z.object({
     notice: z.string(),

@@ -14,13 +14,13 @@ export const askedInput = {
   criteria: z.array(z.looseObject({})).optional().describe('In place of a prompt: from read_request'),
   filters: z
     .strictObject({
-      skills: words.describe('All must hold'),
+      skills: words.describe('A person must have all'),
       languages: z.array(z.strictObject({ name: word, level: z.enum(languageLevels).optional() })).optional(),
-      titles: words.describe('Any may hold'),
+      titles: words.describe('One is enough'),
       firstName: word.optional(),
       lastName: word.optional(),
-      geoIds: words.describe('Any may hold; from resolve'),
-      currentCompanyId: word.optional().describe('entityId from resolve, as all of these'),
+      geoIds: words.describe('One is enough; ids from resolve'),
+      currentCompanyId: word.optional().describe('entityId from resolve, like all ids here'),
       pastCompanyId: word.optional(),
       industryId: word.optional(),
       schoolId: word.optional(),

@@ -25,7 +25,7 @@ export const getProfile = tool({
   name: 'get_profile',
   title: 'Get a profile',
   description:
-    'The profile of one person by urn: experience, education, skills, contacts already unlocked. Free for own people and those fetched within 30 days; else an offer comes first.',
+    'Reads the profile of one person by urn: experience, education, skills, contacts already unlocked. Free for own people and profiles fetched within 30 days. Otherwise an offer comes first.',
   annotations: { ...READS, readOnlyHint: false },
   input: z.strictObject({ urn, ...payingInput }),
   output: z.object({
@@ -84,7 +84,7 @@ function profileOutput({ person, paid }: Read): ToolOutput {
 
 const jobOutput = {
   notice: z.string().optional(),
-  jobId: z.string().optional().describe('Under way: ask job_status'),
+  jobId: z.string().optional().describe('Still running: call job_status'),
   done: z.boolean().optional(),
   results: z.array(toolResultSchema).optional(),
 }
@@ -93,7 +93,7 @@ export const unlockContacts = tool({
   name: 'unlock_contacts',
   title: 'Unlock contacts',
   description:
-    'Looks up work email, personal email or phone of 1 to 15 people whose profile was fetched (get_profile). An offer comes first; what is not found is refunded, what was found once is free. Takes up to 3 minutes: job_status tells.',
+    'Looks up work email, personal email or phone of 1 to 15 people whose profile was fetched (get_profile). An offer comes first. What is not found is refunded; what was found before is free. Takes up to 3 minutes: poll job_status.',
   annotations: ADDS,
   input: z.strictObject({
     urns: z.array(urn).min(1).max(BATCH_TALENTS_MAX),
@@ -152,7 +152,7 @@ function billOf(started: ContactBatchResponse, status: BatchStatusResponse | und
 export const jobStatus = tool({
   name: 'job_status',
   title: 'Job status',
-  description: `How a job stands, and its results. Holds the answer for up to ${WAIT_SECONDS} seconds until something changes. Free.`,
+  description: `Shows the state of a job and its results. Waits up to ${WAIT_SECONDS} seconds for a change. Free.`,
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({
     jobId: z.string(),
@@ -187,7 +187,7 @@ function jobAnswer({ jobId, done, results: found }: Job, known: ReturnType<typeo
     const { notFound, ...had }: z.infer<typeof toolResultSchema> = result
     return inLine([...Object.values(had), ...(notFound ?? []).map((field) => `no ${field.replace('_', ' ')} found`)])
   })
-  const wait = done ? [] : [`Under way: call job_status with jobId ${jobId} in 15 seconds.`]
+  const wait = done ? [] : [`Still running: call job_status with jobId ${jobId} in 15 seconds.`]
   return {
     text: [...wait, ...(lines.length > 0 ? [betweenMarks(lines)] : [])].join(' '),
     data: { notice: NOTICE, ...(jobId && { jobId }), done, results },

@@ -17,7 +17,7 @@ export const poolAdd = tool({
   name: 'pool_add',
   title: 'Add to the own pool',
   description:
-    'Saves people to the own pool: urns of network people whose profile was fetched, or one person in your own words. Who is there already (same externalId, email or network URL) is changed. Free.',
+    'Saves people to the own pool: urns of network people whose profile was fetched, or one person in your own words. A person who is already there (same externalId, email or network URL) is updated. Free.',
   annotations: { ...CHANGES, openWorldHint: false },
   input: z.strictObject({
     urns: urns.optional(),
@@ -60,7 +60,7 @@ async function savePerson(scout: TalentScout, person: object): Promise<ToolOutpu
 export const shortlistAdd = tool({
   name: 'shortlist_add',
   title: 'Add to a shortlist',
-  description: 'Puts people on a shortlist by its name or id; a name that no list has yet makes one. Free.',
+  description: 'Puts people on a shortlist by its name or id. A name that no list has creates one. Free.',
   annotations: { ...ADDS, openWorldHint: false },
   input: z.strictObject({ shortlist: z.string(), urns }),
   output: z.object({ shortlistId: z.string(), people: z.number(), results: outcomes }),

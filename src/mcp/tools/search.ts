@@ -12,17 +12,17 @@ import { askedInput, queryOf } from './asked.ts'
 const WORDS: [number, number] = [20, 80]
 const FACET_VALUES = 5
 
-const ignored = z.array(z.string()).optional().describe('Filters nothing: resolve it first')
+const ignored = z.array(z.string()).optional().describe('These filter nothing: resolve them first')
 
 export const searchPeople = tool({
   name: 'search_people',
   title: 'Search people',
   description:
-    'Finds people in the own pool and in a professional network: those who meet everything required first, 20 at a time. A page that needs the network costs credits: then an offer comes first. ownOnly is free.',
+    'Finds people in the own pool and in a professional network, 20 at a time, first those who meet everything required. A page that needs the network costs credits, and an offer comes first. ownOnly is free.',
   annotations: { ...READS, readOnlyHint: false },
   input: z.strictObject({
     ...askedInput,
-    ownOnly: z.boolean().optional().describe('Own pool only'),
+    ownOnly: z.boolean().optional().describe('Search only the own pool'),
     cursor: z.string().optional().describe('nextCursor of the same search'),
     ...payingInput,
   }),
@@ -135,7 +135,7 @@ export const countsTool = tool({
   name: 'counts',
   title: 'Count own people',
   description:
-    'Counts who of the own pool matches, exactly, and what they are: places, employers, titles, skills. Free.',
+    'Counts the own people who match, exactly, and shows what they are: places, employers, titles, skills. Free.',
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject(askedInput),
   output: z.object({

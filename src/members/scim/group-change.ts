@@ -66,7 +66,7 @@ class Counter {
     if (this.#left < 0)
       throw new ScimRefusal(
         'tooMany',
-        `Name at most ${SCIM_OPERATIONS_MAX} members in one call, the others in another.`,
+        `Name at most ${SCIM_OPERATIONS_MAX} members in one call, and the others in another call.`,
       )
   }
 }
@@ -79,7 +79,7 @@ function apply(state: ScimGroupState, { op, path, value }: ScimOperation & { pat
 }
 
 function nameOf(op: ScimOperation['op'], value: unknown): string {
-  if (op === 'remove') throw new ScimRefusal('mutability', 'A group has a name.')
+  if (op === 'remove') throw new ScimRefusal('mutability', 'A group must have a name.')
   return scimText(plainScim(value), `displayName (at most ${KEY_NAME_CHARS_MAX} characters)`, nameText)
 }
 
@@ -111,7 +111,7 @@ function idsIn(value: unknown): string[] {
   if (value === undefined || value === null) return []
   return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => {
     if (isScimObject(each) && scimWord(attributeOf(each, 'type') ?? 'User') !== 'user')
-      throw invalidScim('Groups in groups are not kept: name users.')
+      throw invalidScim('Groups in groups are not supported. Name users.')
     return scimText(isScimObject(each) ? attributeOf(each, 'value') : each, 'members')
   })
 }

@@ -102,7 +102,7 @@ class Reader {
     throw new ScimRefusal(
       this.#kind,
       this.#kind === 'invalidFilter'
-        ? 'The filter is not understood. Compare by eq, and join by and, such as: userName eq "ana@acme.example".'
+        ? 'The filter is not understood. Compare with eq and join with and, such as: userName eq "ana@acme.example".'
         : 'The path is not understood. Name an attribute, such as active, name.givenName or members[value eq "…"].',
     )
   }
@@ -143,7 +143,10 @@ export function readScimFilter(given: string, known: readonly string[]): Map<str
   let isPossible = true
   for (const { attribute, value } of comparisons) {
     if (!known.includes(attribute))
-      throw new ScimRefusal('invalidFilter', `Nothing is found by this attribute. Filter by ${known.join(', ')}.`)
+      throw new ScimRefusal(
+        'invalidFilter',
+        `Filtering by this attribute is not supported. Filter by ${known.join(', ')}.`,
+      )
     if (wanted.has(attribute) && wanted.get(attribute) !== value) isPossible = false
     wanted.set(attribute, value)
   }

@@ -64,7 +64,7 @@ function setByPath(change: ScimUserChange, path: ScimPath, value: unknown): void
   if (READ_ONLY.has(attribute))
     throw new ScimRefusal(
       'mutability',
-      `${attribute} cannot be written: groups decide the role, and /Groups the groups.`,
+      `${attribute} cannot be written. Groups decide the role, and /Groups changes the groups.`,
     )
   if (!set(change, path, value)) throw new ScimRefusal('invalidPath', 'There is no such attribute of a user.')
 }

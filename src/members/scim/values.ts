@@ -83,7 +83,8 @@ export function readScimOperations(body: unknown): ScimOperation[] {
     if (!op) throw new ScimRefusal('invalidSyntax', 'op must be add, replace or remove.')
     const path = attributeOf(operation, 'path') ?? ''
     if (typeof path !== 'string') throw new ScimRefusal('invalidPath', 'path must be text.')
-    if (op === 'remove' && path === '') throw new ScimRefusal('noTarget', 'A removal needs a path: what to remove.')
+    if (op === 'remove' && path === '')
+      throw new ScimRefusal('noTarget', 'A removal needs a path that says what to remove.')
     return { op, path: path === '' ? undefined : readScimPath(path), value: attributeOf(operation, 'value') }
   })
 }

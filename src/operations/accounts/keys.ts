@@ -163,7 +163,9 @@ const noteKey = (
 ) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject, details })
 
 function refuseExceedingScopes(giver: LockedActor, wanted: { scopes: Scope[]; expiresAt: Date | null }): void {
-  const capped = giver.isCapped ? 'Whoever has a credit cap makes no keys. Use an admin key without a cap.' : undefined
+  const capped = giver.isCapped
+    ? 'A key or member with a credit cap cannot create keys. Use an admin key without a cap.'
+    : undefined
   const why = capped ?? exceedsOwnScopes(giver.key, wanted)
   if (why) throw new Refusal('FORBIDDEN', why)
 }

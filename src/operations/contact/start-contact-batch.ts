@@ -132,7 +132,7 @@ const missingNetwork: ItemResult = {
 const doNotContact: ItemResult = {
   kind: 'FAILED',
   code: 'DO_NOT_CONTACT',
-  message: 'This person must not be contacted: nothing of theirs is unlocked.',
+  message: 'This person is marked as do-not-contact, so no contact data is unlocked.',
   refundedUnits: 0,
 }
 

@@ -115,7 +115,7 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactIn
       }
     }
     case 'DO_NOT_CONTACT':
-      throw new Refusal('DO_NOT_CONTACT', 'This person must not be contacted: nothing of theirs is unlocked.')
+      throw new Refusal('DO_NOT_CONTACT', 'This person is marked as do-not-contact, so no contact data is unlocked.')
     default:
       throw new Refusal(
         'MISSING_NETWORK',

@@ -13,7 +13,7 @@ export async function takeCallback(
   body: Buffer,
 ): Promise<void> {
   const lookupIds = (await scout.networkCallback?.(provider, headers, body)) ?? 'UNKNOWN'
-  if (lookupIds === 'UNKNOWN') throw new Refusal('NOT_FOUND', 'No such provider calls back here.')
+  if (lookupIds === 'UNKNOWN') throw new Refusal('NOT_FOUND', 'No provider with this name sends callbacks here.')
   if (lookupIds === 'UNSIGNED') throw new Refusal('UNAUTHORIZED', 'This callback is not signed by its provider.')
   // A lookup has the id of the unlock that started it.
   if (lookupIds.length > 0 && (await makeDueNow(scout.database, ['find-contact', 'read-late'], lookupIds)) > 0) {

@@ -31,12 +31,12 @@ export async function overrideDecision(
 ): Promise<Answer<Overridden>> {
   const { urn, action, reason, toPlace = null } = input
   if ((action === 'MOVED') !== (toPlace !== null))
-    throw invalidRequest('toPlace', 'goes with MOVED: say where to, there and nowhere else')
+    throw invalidRequest('toPlace', 'is required with the action MOVED, and only allowed with it')
   const answer = await once(scout, accountId, token, async (tx) => {
     const ranking = await readRankingById(tx, accountId, decisionId)
     if (!ranking) throw noDecision()
     if (!readRanking(ranking).shown.some((person) => person.urn === urn))
-      throw invalidRequest('urn', 'must be somebody whom this page showed')
+      throw invalidRequest('urn', 'must be a person whom this page showed')
     const decided: OverridePart = { urn, action, reason: reason.trim(), toPlace }
     const at = scout.clock.now()
     const entry = makeEntry({
@@ -53,6 +53,7 @@ export async function overrideDecision(
     await insertEntries(tx, [entry])
     return { decisionId: entry.decisionId, keyId, at: at.toISOString(), decided }
   })
-  if (!answer.result.decided) throw new Refusal('NOT_FOUND', 'Whom this was about was erased. Nothing is kept of them.')
+  if (!answer.result.decided)
+    throw new Refusal('NOT_FOUND', 'The person concerned was erased, so nothing is kept of them.')
   return answer
 }

@@ -68,7 +68,7 @@ export async function readDecision(scout: Scout, accountId: string, decisionId: 
   return { ...decision!, overrideCount }
 }
 
-export const noDecision = () => new Refusal('NOT_FOUND', 'There is no record of such a decision, or its time is over.')
+export const noDecision = () => new Refusal('NOT_FOUND', 'There is no such decision, or its record has expired.')
 
 export interface AboutQuery {
   limit?: number

@@ -130,26 +130,32 @@ function inWords(replayed: Omit<Replayed, 'says'>, { ranking, overrideCount }: R
   const countOf = (change: ReplayedPerson['change']) => people.filter((person) => person.change === change).length
   return [
     recordedOrderHolds
-      ? 'The order that was shown follows from the scores that were recorded.'
-      : 'The order that was shown does not follow from the scores that were recorded.',
-    ...(ranking.erased > 0 ? [`${ranking.erased} of those shown were erased since, and are not compared.`] : []),
-    ...(asked ? [] : ['What was asked is erased in part: the question cannot be put again.']),
-    ...(asked && sameOrder ? ['Put to the pool of now, the same question shows own people in the same order.'] : []),
+      ? 'The order that was shown follows from the recorded scores.'
+      : 'The order that was shown does not follow from the recorded scores.',
+    ...(ranking.erased > 0
+      ? [`${ranking.erased} of the people shown have been erased since then and are not compared.`]
+      : []),
+    ...(asked ? [] : ['A part of what was asked has been erased, so the search cannot be repeated.']),
+    ...(asked && sameOrder ? ['On the present pool, the same search shows own people in the same order.'] : []),
     ...(asked && !sameOrder
       ? [
-          `Put to the pool of now, the same question shows another order: ${countOf('MOVED')} moved, ${countOf('GONE')} not on the page any more, ${countOf('NEW')} new.`,
+          `On the present pool, the same search shows another order: ${countOf('MOVED')} moved, ${countOf('GONE')} no longer on the page, ${countOf('NEW')} new.`,
         ]
       : []),
-    ...versions.map(({ name, recorded, now }) => `Another version of ${name}: ${recorded} then, ${now} now.`),
-    ...(sameVersions ? ['The versions are those of then.'] : []),
-    ...(samePool === true ? ['The pool has not changed since.'] : []),
-    ...(samePool === false ? ['The pool has changed since: people were saved, changed, removed or indexed anew.'] : []),
+    ...versions.map(({ name, recorded, now }) => `The version of ${name} differs: ${recorded} then, ${now} now.`),
+    ...(sameVersions ? ['All versions are the same as then.'] : []),
+    ...(samePool === true ? ['The pool has not changed since then.'] : []),
+    ...(samePool === false
+      ? ['The pool has changed since then: people were saved, changed, removed or indexed again.']
+      : []),
     ...(samePool === null
-      ? ['The page continued a list that was made before; of which state of the pool is not recorded.']
+      ? [
+          'The page continued an earlier list, and the record does not say from which state of the pool that list was made.',
+        ]
       : []),
-    ...(countOf('NOT_REPEATED') > 0 && asked
-      ? ['The network is not asked again: whom it brought stands as it was recorded.']
+    ...(countOf('NOT_REPEATED') > 0 && asked ? ['The network is not asked again. Its people stand as recorded.'] : []),
+    ...(overrideCount > 0
+      ? [`People decided otherwise ${overrideCount} times. Their decisions do not change this order.`]
       : []),
-    ...(overrideCount > 0 ? [`People decided otherwise ${overrideCount} times; that is no part of this order.`] : []),
   ]
 }

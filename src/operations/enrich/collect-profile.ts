@@ -202,10 +202,10 @@ const failedResult = ({ retryable, needsOperator }: CollectFailure, refundedUnit
   kind: 'FAILED',
   code: 'COLLECT_FAILED',
   message: retryable
-    ? 'The network could not deliver this profile. Nothing was charged for it; ask again later.'
+    ? 'The network could not deliver this profile. Nothing was charged. Try again later.'
     : needsOperator
-      ? 'The network refuses what it is asked, and would again: whoever runs this service has been told. Nothing was charged for it.'
-      : 'The network has no such profile (any more), or the person is suppressed. Nothing was charged for it.',
+      ? 'The network refuses this request and would refuse it again. The operator of the service has been told. Nothing was charged.'
+      : 'The network has no such profile, or the person is suppressed. Nothing was charged.',
   refundedUnits,
   retryable,
 })

@@ -118,7 +118,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
     if (step?.kind !== 'COLLECT') {
       throw new Refusal(
         'ENRICH_NOT_NEEDED',
-        'This candidate is in your own pool: search already returned the full profile. Nothing was charged.',
+        'This candidate is in your own pool, and search already returned the full profile. Nothing was charged.',
       )
     }
     const now = scout.clock.now()
@@ -196,10 +196,14 @@ const readContact = async (sql: Sql, accountId: string, urn: string): Promise<Un
 
 /** The hold stands until the collection ends; a client that asks after that gets the profile from the cache. */
 const stillCollecting = () =>
-  new Refusal('COLLECT_FAILED', 'The network has not delivered this profile yet. It is being tried again: ask again.', {
-    retryable: true,
-    retryAfterSeconds: 5,
-  })
+  new Refusal(
+    'COLLECT_FAILED',
+    'The network has not delivered this profile yet. The service is still trying. Send the request again shortly.',
+    {
+      retryable: true,
+      retryAfterSeconds: 5,
+    },
+  )
 
 const GONE: CollectFailure = { retryable: false }
 const RETRY_SECONDS = 5
@@ -211,7 +215,7 @@ function collectFailed({
 }: CollectFailure): Refusal {
   if (needsOperator) {
     const words =
-      'The network refuses what it is asked: whoever runs this service has been told. Nothing was charged; asking again does not help.'
+      'The network refuses this request. The operator of the service has been told. Nothing was charged. Repeating the request does not help.'
     return new Refusal('COLLECT_FAILED', words, { retryable: false, operatorNeeded: true })
   }
   if (!retryable) {
@@ -219,7 +223,7 @@ function collectFailed({
       'There is no such profile: the urn is unknown, the profile was deleted or the person is suppressed. Nothing was charged.'
     return new Refusal('COLLECT_FAILED', words, { retryable })
   }
-  const words = 'The network could not deliver this profile just now. Nothing was charged; ask again.'
+  const words = 'The network could not deliver this profile now. Nothing was charged. Send the request again.'
   return new Refusal('COLLECT_FAILED', words, {
     retryable,
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),

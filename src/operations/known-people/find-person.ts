@@ -97,7 +97,7 @@ const distinctIdentifiers = (identifiers: Identifier[]): Identifier[] => [
 function refuseSeveral(start: Identifier, found: Identifier[]): void {
   if (start.kind !== 'PHONE' || isWithCountry(start)) return
   const meant = found.filter((each) => each.kind === 'PHONE' && isWithCountry(each) && matchesIdentifier(start, each))
-  if (meant.length > 1) refuse('phone', 'is a number in several countries here: send it with its country (+49 …)')
+  if (meant.length > 1) refuse('phone', 'is a number in several countries here: send it with its country code (+49 …)')
 }
 
 /** The most people that a refusal names. */
@@ -112,7 +112,7 @@ export function refuseCrowd({ kind }: Identifier, { people }: Person): void {
   const which = `${some.join(', ')}${more}`
   refuse(
     field,
-    `is of ${people.length} people here: name one by urn (${which}), or send everybody: true for all of them`,
+    `belongs to ${people.length} people here: name one by urn (${which}), or send everybody: true for all of them`,
   )
 }
 

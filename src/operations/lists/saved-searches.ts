@@ -136,7 +136,7 @@ export async function changeSearch(
 ): Promise<SavedSearch> {
   for (let overtaken = 0; overtaken < OVERTAKEN_MAX; overtaken++)
     if (await changeAsRead(scout, caller, searchId, change)) return findSearch(scout, caller, searchId)
-  throw new Refusal('SERVICE_UNAVAILABLE', 'Others keep changing this search. Try again.')
+  throw new Refusal('SERVICE_UNAVAILABLE', 'Other requests keep changing this search. Send the request again.')
 }
 
 /** False: the question was changed after it was read. */
@@ -218,5 +218,5 @@ async function openSearch(sql: Sql, caller: Caller, searchId: string): Promise<S
 }
 
 function unknownSearch(): never {
-  throw new Refusal('NOT_FOUND', 'There is no such saved search. GET /v1/saved-searches lists those there are.')
+  throw new Refusal('NOT_FOUND', 'There is no such saved search. GET /v1/saved-searches lists all of them.')
 }

@@ -58,7 +58,7 @@ export async function takeOffShortlist(scout: Scout, { accountId }: Caller, shor
   await scout.database.transaction(async (tx) => {
     ;(await lockShortlist(tx, accountId, shortlistId)) ?? unknownShortlist()
     if (!(await removeItem(tx, accountId, shortlistId, urn))) {
-      throw new Refusal('NOT_FOUND', 'Nobody of this urn is on the shortlist.')
+      throw new Refusal('NOT_FOUND', 'The shortlist has nobody with this urn.')
     }
   })
 }
@@ -113,5 +113,5 @@ async function membersAmong(scout: Scout, accountId: string, urns: string[]): Pr
 }
 
 export function unknownShortlist(): never {
-  throw new Refusal('NOT_FOUND', 'There is no such shortlist. GET /v1/shortlists lists those there are.')
+  throw new Refusal('NOT_FOUND', 'There is no such shortlist. GET /v1/shortlists lists all of them.')
 }

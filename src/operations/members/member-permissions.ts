@@ -38,7 +38,7 @@ export function refuseCapped(actor: LockedActor | undefined): void {
   if (!actor?.isCapped) return
   throw new Refusal(
     'FORBIDDEN',
-    'Whoever has a credit cap invites nobody, makes no links and changes no roles or caps. Ask somebody without one.',
+    'A key or member with a credit cap cannot invite members, create links, or change roles or caps. Ask someone without a cap.',
   )
 }
 
@@ -47,12 +47,12 @@ export function refuseEnding(actor: LockedActor | undefined): void {
   if (!actor?.key.expiresAt && !actor?.key.revokedAt) return
   throw new Refusal(
     'FORBIDDEN',
-    'A key that ends invites nobody, makes no links and changes no roles. Use a key without an end, or sign in.',
+    'A key that ends cannot invite members, create links or change roles. Use a key without an end, or sign in.',
   )
 }
 
 /** The caller must hold the account's lock, or two owners removed at once could each count the other as staying. */
 export async function keepAnOwner(tx: Tx, { accountId, memberId, role }: AccountMember): Promise<void> {
   if (role !== 'owner' || (await countOtherOwners(tx, accountId, memberId)) > 0) return
-  throw new Refusal('LAST_OWNER', 'This is the last owner of the account. Make somebody else an owner first.')
+  throw new Refusal('LAST_OWNER', 'This is the last owner of the account. Make another member an owner first.')
 }

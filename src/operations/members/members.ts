@@ -78,12 +78,12 @@ export async function inviteMember(
     refuseEnding(actor)
     await refuseRoleBeyondOwn(tx, actor, { accountId, role: input.role })
     if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) {
-      throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${MEMBERS_MAX} members. Remove somebody first.`)
+      throw new Refusal('LIST_LIMIT_REACHED', `An account may have at most ${MEMBERS_MAX} members. Remove one first.`)
     }
     const { email, role, name = email, monthlyCap: capUnits } = input
     const wanted = { memberId: newId(MEMBER_ID_PREFIX), accountId, email, name, role, capUnits }
     const made = await insertMember(tx, wanted, scout.clock.now())
-    if (!made) throw new Refusal('MEMBER_EXISTS', 'Somebody of this email address is a member already.')
+    if (!made) throw new Refusal('MEMBER_EXISTS', 'The account already has a member with this email address.')
     await noteMember(scout, tx, by, { action: 'member.invite', subject: made.memberId, details: { role } })
     return made.memberId
   })
@@ -174,7 +174,7 @@ async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: MemberActor
 function refuseOwnCap(before: AccountMember, after: Pick<AccountMember, 'capUnits'>): void {
   if (before.capUnits === null) return
   if (after.capUnits === null || after.capUnits > before.capUnits)
-    throw new Refusal('FORBIDDEN', 'Nobody raises their own cap. Ask somebody else who may.')
+    throw new Refusal('FORBIDDEN', 'You cannot raise your own cap. Ask another member who may.')
 }
 
 const noteMember = (
@@ -189,5 +189,5 @@ const noteMember = (
 ) => noteAudit(tx, { accountId, keyId, at: scout.clock.now(), ...note })
 
 function unknownMember(): never {
-  throw new Refusal('NOT_FOUND', 'There is no such member in this account. GET /v1/members lists those there are.')
+  throw new Refusal('NOT_FOUND', 'There is no such member in this account. GET /v1/members lists all of them.')
 }

@@ -53,7 +53,7 @@ async function takeChallenge(scout: Scout, kind: SignInKind, token: string | und
     token && looksLikeToken(token)
       ? await takeSignIn<Challenged>(scout.database, hashToken(token), kind, scout.clock.now())
       : undefined
-  if (!taken) throw new Refusal('UNAUTHORIZED', 'This took too long, or was done before. Begin again.')
+  if (!taken) throw new Refusal('UNAUTHORIZED', 'This took too long, or was already done. Begin again.')
   return taken
 }
 
@@ -100,7 +100,7 @@ export async function addPasskey(scout: Scout, caller: Caller, made: NewPasskey)
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw invalidRequest('response', 'must be of a passkey that was just made here')
+  if (!registrationInfo) throw invalidRequest('response', 'must come from a passkey that was just created here')
   const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential
   const createdAt = scout.clock.now()
   const passkey = { credentialId, accountId, memberId, name, publicKey: Buffer.from(publicKey), counter, createdAt }
@@ -112,7 +112,7 @@ export async function addPasskey(scout: Scout, caller: Caller, made: NewPasskey)
     await refuseProviderManaged(scout.signIn, tx, session.member)
     refuseTooMany(await listPasskeys(tx, accountId, memberId))
     if (!(await insertPasskey(tx, { ...passkey, transports: knownTransports(transports) })))
-      throw invalidRequest('response', 'must be of a passkey that is not known yet')
+      throw invalidRequest('response', 'must come from a passkey that is not registered yet')
     const note = { accountId, keyId: memberId, at: createdAt, subject: memberId, details: { made: name } }
     await noteAudit(tx, { ...note, action: 'member.passkey' })
   })
@@ -170,7 +170,7 @@ export async function signInByPasskey(scout: Scout, used: PasskeyUsed): Promise<
 
 function refuseTooMany(there: Passkey[]): void {
   if (there.length < PASSKEYS_MAX) return
-  throw new Refusal('LIST_LIMIT_REACHED', `A member has at most ${PASSKEYS_MAX} passkeys. Remove one first.`)
+  throw new Refusal('LIST_LIMIT_REACHED', `A member may have at most ${PASSKEYS_MAX} passkeys. Remove one first.`)
 }
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
@@ -179,5 +179,5 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 const knownTransports = (given: unknown): string[] =>
   Array.isArray(given) ? TRANSPORTS.filter((word) => given.includes(word)) : []
 
-const unknownPasskey = () => new Refusal('UNAUTHORIZED', 'This passkey is not known here. Sign in another way.')
+const unknownPasskey = () => new Refusal('UNAUTHORIZED', 'This passkey is not registered here. Sign in another way.')
 const ended = () => new Refusal('UNAUTHORIZED', 'This session has ended. Sign in again.')

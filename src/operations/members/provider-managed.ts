@@ -21,6 +21,6 @@ export async function refuseProviderManaged(
   if (role === 'owner' || !(await isProviderManaged(signIn, sql, accountId))) return
   throw new Refusal(
     'FORBIDDEN',
-    'The groups of the provider rule this account: its members sign in by the provider; links and passkeys are for owners.',
+    'The sign-in provider’s groups decide who is a member of this account, so members sign in by the provider. Links and passkeys are only for owners.',
   )
 }

@@ -86,7 +86,10 @@ export function provisionGroup(scout: Scout, caller: Caller, wanted: ScimGroupSt
   return provisioning(scout, caller, async (under) => {
     const { tx, accountId } = under
     if ((await countScimGroups(tx, accountId)) >= SCIM_GROUPS_MAX)
-      throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${SCIM_GROUPS_MAX} groups. Delete one first.`)
+      throw new Refusal(
+        'LIST_LIMIT_REACHED',
+        `An account may have at most ${SCIM_GROUPS_MAX} groups. Delete one first.`,
+      )
     const groupId = newId('grp')
     await write(under, groupId, NOTHING, wanted)
     await note(under, { action: 'group.create', groupId, details: { members: wanted.memberIds.size } })
@@ -155,13 +158,13 @@ async function refuseBeyond(
   const known = new Set(members.map(({ memberId }) => memberId))
   const unknown = added.filter((id) => !known.has(id))
   if (unknown.length > 0)
-    throw invalidScim(`${unknown.length} of the members are no users of this account. Make them first, by /Users.`)
+    throw invalidScim(`${unknown.length} of the members are not users of this account. Create them first, by /Users.`)
   const role = roleOfGroup(await rolesOfGroups(scout.signIn, tx, accountId), group)
   await refuseGroupBeyond(under, role, members)
 }
 
 const named = () =>
-  new ScimRefusal('uniqueness', 'Another group of this account has this displayName.', 'MEMBER_EXISTS')
+  new ScimRefusal('uniqueness', 'Another group of this account already has this displayName.', 'MEMBER_EXISTS')
 
 interface GroupNote {
   action: 'group.create' | 'group.change' | 'group.delete'

@@ -91,7 +91,10 @@ export function provisionUser(scout: Scout, caller: Caller, change: ScimUserChan
     refuseCapped(actor)
     await refuseRoleBeyondOwn(tx, actor, { accountId, role: PROVISIONED_ROLE })
     if ((await countScimUsers(tx, accountId)) >= SCIM_USERS_MAX)
-      throw new Refusal('LIST_LIMIT_REACHED', `At most ${SCIM_USERS_MAX} users are kept. Delete inactive ones.`)
+      throw new Refusal(
+        'LIST_LIMIT_REACHED',
+        `An account may have at most ${SCIM_USERS_MAX} users, including inactive ones. Delete inactive users first.`,
+      )
     await refuseFull(under)
     const names = await nameFor(under, memberId, {
       userName,
@@ -197,7 +200,7 @@ function wantedOf({ member, userKey, givenName, familyName }: ScimUser, change: 
 
 function addressFrom(userName: string): string {
   const email = asScimEmail(userName)
-  if (email === undefined) throw invalidScim('emails must name an address, as userName is none.')
+  if (email === undefined) throw invalidScim('emails must contain an address, because userName is not one.')
   return email
 }
 
@@ -239,10 +242,10 @@ async function refuseEnding({ tx, actor }: Provisioning, member: AccountMember):
 
 async function refuseFull({ tx, accountId }: Provisioning): Promise<void> {
   if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX)
-    throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${MEMBERS_MAX} members. Remove somebody first.`)
+    throw new Refusal('LIST_LIMIT_REACHED', `An account may have at most ${MEMBERS_MAX} members. Remove one first.`)
 }
 
-const taken = () => new Refusal('MEMBER_EXISTS', 'Another user of this account has this userName or address.')
+const taken = () => new Refusal('MEMBER_EXISTS', 'Another user of this account already has this userName or address.')
 
 interface ScimNote {
   action: 'member.invite' | 'member.change' | 'member.remove'

@@ -53,7 +53,7 @@ export function signInByLink(scout: Scout, token: string, before: string | undef
     const taken = looksLikeToken(token) ? await takeLink(tx, hashToken(token), now) : undefined
     const isOver = taken && taken.madeBy !== null && !(await callerById(tx, { ...taken, keyId: taken.madeBy }, now))
     const member = taken && !isOver && (await findAccountMember(tx, taken.accountId, taken.memberId))
-    if (!member) throw new Refusal('UNAUTHORIZED', 'This link was used before or is over. Ask for another.')
+    if (!member) throw new Refusal('UNAUTHORIZED', 'This link was already used, or it has expired. Ask for another.')
     await refuseProviderManaged(scout.signIn, tx, member)
     return startSession(scout, tx, { member, means: 'LINK', before })
   })

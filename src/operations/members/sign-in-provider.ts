@@ -59,7 +59,7 @@ export async function beginByProvider(
     .at.begin()
     .catch((error) => {
       scout.log.warn({ err: error }, 'the provider that members sign in by cannot be reached')
-      throw new Refusal('SERVICE_UNAVAILABLE', 'The provider cannot be reached just now. Try again shortly.')
+      throw new Refusal('SERVICE_UNAVAILABLE', 'The sign-in provider cannot be reached now. Try again shortly.')
     })
   const before = session && looksLikeToken(session) ? hashToken(session).toString('base64url') : null
   return { url, token: await keep(scout, scout.database, 'PROVIDER', { checks, next, before } satisfies Begun) }
@@ -86,10 +86,10 @@ export async function completeByProvider(
     token && looksLikeToken(token)
       ? await takeSignIn<Begun>(scout.database, hashToken(token), 'PROVIDER', scout.clock.now())
       : undefined
-  if (!begun) throw new Refusal('UNAUTHORIZED', 'This sign-in was completed before, or is over. Begin again.')
+  if (!begun) throw new Refusal('UNAUTHORIZED', 'This sign-in was already completed, or it has expired. Begin again.')
   const identified = await provider.at.complete(query, begun.checks).catch((error) => {
     scout.log.warn({ err: error }, 'a sign-in by the provider failed')
-    throw new Refusal('UNAUTHORIZED', 'The provider’s answer was not good. Begin again.')
+    throw new Refusal('UNAUTHORIZED', 'The sign-in provider’s answer was not valid. Begin again.')
   })
   const { issuer, subject, sid } = identified
   const { next } = begun
@@ -107,7 +107,7 @@ export async function completeByProvider(
     return { next, session: await startSession(scout, tx, { member, means: 'PROVIDER', provider: by }) }
   })
   if (completed) return completed
-  throw new Refusal('FORBIDDEN', 'You are no member of any account here. Ask for an invitation.')
+  throw new Refusal('FORBIDDEN', 'You are not a member of any account here. Ask for an invitation.')
 }
 
 /** The accounts between which a person who has signed in may choose. */
@@ -137,7 +137,7 @@ export async function chooseMember(
   })
 }
 
-const overdue = () => new Refusal('UNAUTHORIZED', 'This sign-in is over. Begin again.')
+const overdue = () => new Refusal('UNAUTHORIZED', 'This sign-in has expired. Begin again.')
 
 /**
  * The members a person may be: bound to this subject before, invited under an address that the provider vouches for, or joining
@@ -218,5 +218,5 @@ async function join(
 
 function providerOf({ signIn: { provider } }: Scout): Provider {
   if (provider) return provider
-  throw new Refusal('NOT_FOUND', 'There is no provider to sign in by. Use a passkey or a link.')
+  throw new Refusal('NOT_FOUND', 'No sign-in provider is configured. Use a passkey or a link.')
 }

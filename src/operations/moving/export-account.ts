@@ -72,13 +72,15 @@ export async function exportAccount(
 async function requireFrozen(tx: Tx, accountId: string, transferId: string): Promise<void> {
   const status = await readAccountStatus(tx, accountId)
   if (status?.state !== 'FROZEN' || status.transferId !== transferId)
-    throw new MoveFault('Somebody else has brought the account back to life, or moved it, meanwhile.')
+    throw new MoveFault('Someone else has resumed the account or moved it in the meantime.')
 }
 
 async function requireSound(tx: Tx, accountId: string): Promise<void> {
   const { agrees } = await recountBalance(tx, accountId)
   if (!agrees)
-    throw new MoveFault('The account’s balance does not follow from its ledger: see "ledger verify". It stays here.')
+    throw new MoveFault(
+      'The account’s balance does not match its ledger (see "ledger verify"), so the account was not moved.',
+    )
 }
 
 const readFileHead = async (tx: Tx): Promise<FileHead> => ({

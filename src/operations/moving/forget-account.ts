@@ -15,7 +15,7 @@ export const forgetAccount = (database: Database, accountId: string): Promise<vo
     const status = await lockAccountStatus(tx, accountId)
     if (status?.state !== 'MOVED')
       throw new MoveFault(
-        'Only what has moved can be forgotten. "accounts moved" says that an account lives elsewhere.',
+        'Only an account that has moved can be forgotten. First say that it lives elsewhere: "accounts moved".',
       )
     const tables = await listCarried(tx, accountId, await readOpenLookups(tx, accountId))
     await removeRows(tx, accountId, tables.filter(isForgotten))

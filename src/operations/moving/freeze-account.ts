@@ -36,9 +36,9 @@ export const BY_CELLS = 'mov'
 export const isByCells = (transferId: string): boolean => transferId.startsWith(BY_CELLS)
 
 export const FOR_A_CELL =
-  'The account is on its way to another cell. Run "cells move" again, or say "accounts resume" first.'
+  'The account is on its way to another cell. Run "cells move" again, or run "accounts resume" first.'
 export const FOR_A_FILE =
-  'The account is frozen for a file that was made of it. Say "accounts moved" or "accounts resume" first.'
+  'The account is frozen, because a file was made of it. Run "accounts moved" or "accounts resume" first.'
 
 /** Returns the id of the transfer. If freezing fails, the account is resumed. An account that is already frozen keeps its transfer. */
 export async function freezeAccount(database: Database, accountId: string, options: Freezing = {}): Promise<string> {
@@ -75,7 +75,9 @@ async function beginMoving(database: Database, accountId: string): Promise<void>
   const status = await readAccountStatus(database, accountId)
   if (status?.state === 'MOVED')
     throw new MoveFault(`The account has moved${status.movedTo ? ` to ${status.movedTo}` : ''}: it is no longer here.`)
-  throw new MoveFault('The account is just arriving here. Finish that first: "accounts import" with the same file.')
+  throw new MoveFault(
+    'The account is still arriving here. Finish that first: run "accounts import" with the same file.',
+  )
 }
 
 /**
@@ -94,7 +96,7 @@ const layAside = (database: Database, accountId: string, transferId: string): Pr
     await freezeBalance(tx, accountId, true)
     await parkWork(tx, accountId)
     const frozen = await changeState(tx, accountId, { from: ['MOVING'], to: 'FROZEN', transferId })
-    if (!frozen) throw new MoveFault('Somebody else has brought the account back to life meanwhile.')
+    if (!frozen) throw new MoveFault('Someone else has resumed the account in the meantime.')
   })
 
 /** Waits until everything begun earlier has ended: reads with their audit notes, and answers of providers that have been paid for. */
@@ -123,7 +125,7 @@ async function waitUntil(isSo: () => Promise<boolean>, otherwise: string, option
   const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS)
   while (!(await isSo())) {
     if (performance.now() > deadline)
-      throw new MoveFault(`The account does not come to rest: ${otherwise}. It is as it was; try again.`)
+      throw new MoveFault(`The account could not be frozen: ${otherwise}. It is unchanged; try again.`)
     await delay(LOOK_MS, undefined, { signal: options.signal })
   }
 }

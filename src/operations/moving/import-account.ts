@@ -66,19 +66,19 @@ export async function importAccount(
 }
 
 async function requireSameSchema(database: Database, head: Record<string, unknown>): Promise<void> {
-  if (head.talentScout !== 'account') throw new MoveFault('This is no file of an account of Talent Scout.')
-  if (head.form !== 1) throw new MoveFault('This file was made by a newer version. Import it with that one.')
+  if (head.talentScout !== 'account') throw new MoveFault('This is not a file of a Talent Scout account.')
+  if (head.form !== 1) throw new MoveFault('This file was made by a newer version. Import it with that version.')
   const [theirs, ours] = [head.migrations as string[], await readMigrationNames(database)]
   if (JSON.stringify(theirs) === JSON.stringify(ours)) return
   const [from, here] = [theirs.at(-1), ours.at(-1)]
   throw new MoveFault(
-    `The account comes from a schema as of ${from}, and here it is ${here}. Bring both installations to the same version first.`,
+    `The account comes from schema ${from}, and this installation has schema ${here}. Bring both to the same version first.`,
   )
 }
 
 async function readHead(lines: AsyncGenerator<string>): Promise<AccountHead> {
   const { value, done } = await lines.next()
-  if (done || !value.startsWith(MARKED)) throw new SealedFileFault('The file has no beginning.')
+  if (done || !value.startsWith(MARKED)) throw new SealedFileFault('The beginning of the file is missing.')
   return JSON.parse(value.slice(MARKED.length)) as AccountHead
 }
 
@@ -91,7 +91,7 @@ async function presenceOf(tx: Tx, { accountId, name, transferId }: AccountHead):
   const status = await lockAccountStatus(tx, accountId)
   if (status?.state === 'ARRIVING' && status.transferId === transferId) return 'HERE'
   if (status && status.state !== 'MOVED' && !isPrecopy(status))
-    throw new MoveFault(`The account ${accountId} is here already (${status.state}). Nothing was changed.`)
+    throw new MoveFault(`The account ${accountId} is already here (${status.state}). Nothing was changed.`)
   const owner = await ownerOfName(tx, name)
   if (owner && owner !== accountId)
     throw new MoveFault(`There is an account named "${name}" here already. Names are unique: rename one of them first.`)
@@ -129,7 +129,7 @@ async function writeAccount(
   await compare(tx, inFile, manifest, keys)
   const { counted, agrees } = await recountBalance(tx, accountId)
   if (!agrees || !sameBalance(counted, manifest.balance))
-    throw new MoveFault('The balance does not follow from the ledger that arrived. Nothing was kept.')
+    throw new MoveFault('The balance does not match the ledger that arrived. Nothing was kept.')
   await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ARRIVING', transferId })
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, before)
   return { accountId, transferId, name, rows, fresh: true }
@@ -156,12 +156,12 @@ async function writeRows(tx: Tx, { tables, replaced, lines }: FileRows, keys: Ca
     const written = current ? await put(tx, current, waiting, current.table.name === replaced) : 0
     // The file may come from another operator: it may bring one account and must not write to any other.
     if (current && written < waiting.length)
-      throw new MoveFault(`Among the rows of ${current.table.name} are some of another account. Nothing was kept.`)
+      throw new MoveFault(`The rows of ${current.table.name} include rows of another account. Nothing was kept.`)
     waiting = []
     chars = 0
   }
   for await (const line of lines) {
-    if (manifest) throw new SealedFileFault('The file goes on after its end.')
+    if (manifest) throw new SealedFileFault('The file continues after its end.')
     if (!line.startsWith(MARKED)) {
       const row = current ? sealLine(current, line, keys) : line
       waiting.push(row)
@@ -174,7 +174,8 @@ async function writeRows(tx: Tx, { tables, replaced, lines }: FileRows, keys: Ca
     if ('table' in marked) current = byName.get(marked.table)
     else manifest = marked
   }
-  if (!manifest) throw new SealedFileFault('The file has no end: it was cut off. Make another one.')
+  if (!manifest)
+    throw new SealedFileFault('The end of the file is missing, because the file was cut off. Make another one.')
   return manifest
 }
 
@@ -185,16 +186,16 @@ const put = async (tx: Tx, { table, whose }: CarriedTable, rows: string[], isRep
 async function compare(tx: Tx, tables: CarriedTable[], manifest: Manifest, keys: CarryKeys): Promise<void> {
   const names = tables.map(({ table }) => table.name).sort()
   if (JSON.stringify(names) !== JSON.stringify(Object.keys(manifest.tables).sort()))
-    throw new MoveFault('The file has other tables than there are here. Nothing was kept.')
+    throw new MoveFault('The file has other tables than this installation. Nothing was kept.')
   for (const each of tables) {
     const { name } = each.table
     const sum = new RowSum()
     for await (const line of openedRows(tx, each, keys)) sum.add(line)
     const [expected, found] = [manifest.tables[name]!, sum.total]
     if (expected.rows !== found.rows)
-      throw new MoveFault(`Of ${name}, ${expected.rows} rows were sent and ${found.rows} arrived. Nothing was kept.`)
+      throw new MoveFault(`Of ${name}, ${expected.rows} rows were sent, but ${found.rows} arrived. Nothing was kept.`)
     if (expected.sum !== found.sum)
-      throw new MoveFault(`The rows of ${name} are not those that were sent. Nothing was kept.`)
+      throw new MoveFault(`The rows of ${name} differ from those that were sent. Nothing was kept.`)
   }
 }
 

@@ -101,7 +101,8 @@ async function wake({ database }: ReachableCell, accountId: string): Promise<voi
 async function removeArrival(from: ReachableCell, to: ReachableCell, accountId: string): Promise<void> {
   const isOld = await from.database.transaction(async (tx) => {
     const here = await lockAccountStatus(tx, accountId)
-    if (here?.state !== 'ACTIVE') throw new MoveFault(`Another move of the account out of ${from.name} has begun.`)
+    if (here?.state !== 'ACTIVE')
+      throw new MoveFault(`Another move of the account out of ${from.name} has already begun.`)
     const there = await readAccountStatus(to.database, accountId)
     if (there?.state !== 'ARRIVING' || !there.transferId) return false
     const isOurs = isByCells(there.transferId) || there.transferId === here.transferId
@@ -121,7 +122,7 @@ async function undoArrival(from: ReachableCell, to: ReachableCell, accountId: st
 async function switchOver(from: ReachableCell, to: ReachableCell, accountId: string, by: string): Promise<void> {
   if (!(await endByTransfer(from.database, accountId, { by, movedTo: to.name }))) {
     await undoArrival(from, to, accountId, by)
-    throw new MoveFault(`Somebody else has brought the account back to life in ${from.name}, or moved it from there.`)
+    throw new MoveFault(`Someone else has resumed the account in ${from.name}, or moved it from there.`)
   }
   await activateThere(from, to, accountId, by)
 }
@@ -131,7 +132,7 @@ async function activateThere(from: ReachableCell, to: ReachableCell, accountId: 
   if (await activateAccount(to.database, accountId, by)) return
   const there = await readAccountStatus(to.database, accountId)
   if (there?.state !== 'ACTIVE' || there.transferId !== by)
-    throw new MoveFault(`The account did not come to life in ${to.name}. All of it is kept in ${from.name}.`)
+    throw new MoveFault(`The account could not be started in ${to.name}. All of it is kept in ${from.name}.`)
 }
 
 const statuses = (from: ReachableCell, to: ReachableCell, accountId: string): Promise<(AccountStatus | undefined)[]> =>
@@ -184,7 +185,7 @@ export async function transferAccount(
   } catch (error) {
     await giveUp(from, to, precopied, transferId).catch((fault: Error) => {
       throw new MoveFault(
-        `${(error as Error).message} What was begun could not be given up as a whole (${fault.message}): run the same command again.`,
+        `${(error as Error).message} The move could not be undone completely (${fault.message}): run the same command again.`,
         { cause: error },
       )
     })

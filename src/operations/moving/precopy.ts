@@ -113,7 +113,7 @@ const precopyTables = async (tx: Tx, accountId: string): Promise<CarriedTable[]>
  */
 async function makeRoom(from: Database, to: Database, accountId: string): Promise<string> {
   const account = await readAccount(from, accountId)
-  if (account.state !== 'ACTIVE') throw new MoveFault('Another move of the account has begun.')
+  if (account.state !== 'ACTIVE') throw new MoveFault('Another move of the account has already begun.')
   if ((await readAccountStatus(to, accountId))?.state === 'MOVED') await forgetAccount(to, accountId)
   const own = randomBytes(12).toString('base64url')
   return to.transaction(async (tx) => {
@@ -125,7 +125,7 @@ async function makeRoom(from: Database, to: Database, accountId: string): Promis
         `There is an account named "${account.name}" there already. Names are unique: rename one of them first.`,
       )
     if (status && status.state !== 'MOVED' && !isPrecopy(status))
-      throw new MoveFault(`It is ${status.state} there already, by another way. Nothing was changed.`)
+      throw new MoveFault(`The account is already there (${status.state}), and not by this move. Nothing was changed.`)
     if (status) await removePrecopy(tx, accountId)
     else await insertAccount(tx, { ...account, isDemo: false })
     const livedThere = status && (status.state === 'MOVED' || status.transferId?.startsWith(PRECOPY_BACK))
@@ -177,7 +177,7 @@ async function requireRoom(tx: Tx, accountId: string, transferId: string): Promi
   await fixSpelling(tx)
   const status = await lockAccountStatus(tx, accountId)
   if (status?.state !== 'ARRIVING' || status.transferId !== transferId)
-    throw new MoveFault('Somebody else has changed what went ahead. The account is as it was; try again.')
+    throw new MoveFault('Someone else has changed the data that was copied ahead. The account is unchanged; try again.')
 }
 
 type Write = (work: (tx: Tx) => Promise<void>) => Promise<void>
@@ -205,7 +205,7 @@ export async function copyRemainingRows(
   await requireRoom(to.tx, accountId, transferId)
   if (`${await readTimeline(from.tx)},${await readTimeline(to.tx)}` !== timelines)
     throw new MoveFault(
-      'One of the two databases was replaced by another meanwhile. The account is as it was; try again.',
+      'One of the two databases was replaced by another in the meantime. The account is unchanged; try again.',
     )
   await carryChanged(from, { ...to, write: (work) => work(to.tx) }, accountId, since)
   let rows = 0
@@ -243,7 +243,7 @@ async function replace(tx: Tx, each: CarriedTable, lines: string[], box: CarryKe
   for (const line of lines) sent.add(line)
   for (const row of written) arrived.add(openLine(each, row, keys))
   if (sent.total.sum !== arrived.total.sum || sent.total.rows !== arrived.total.rows)
-    throw new MoveFault(`The rows of ${each.table.name} are not those that were sent.`)
+    throw new MoveFault(`The rows of ${each.table.name} differ from those that were sent.`)
 }
 
 /**
@@ -262,7 +262,9 @@ async function removeDeleted(here: Tx, there: Tx, { table, whose }: CarriedTable
       await deleteByKey(there, table, whose, gone)
     }
     if (differing(ours, await countInParts(there, table, whose)).length > 0)
-      throw new MoveFault(`Of ${table.name} there are other rows there than here. The account is as it was; try again.`)
+      throw new MoveFault(
+        `The rows of ${table.name} are not the same there and here. The account is unchanged; try again.`,
+      )
   }
   return ours.values().reduce((sum, n) => sum + n, 0)
 }

@@ -45,7 +45,7 @@ async function takeKey(cell: ReachableCell, key: Buffer, signal: AbortSignal | u
   if (own.length > 0)
     throw new MoveFault(
       `The cell ${name} has ${own.length} suppressions of the operator under a key of its own, which nobody can read back. ` +
-        'Remove them there ("suppress remove"), share, and say them again with "cells each -- suppress add".',
+        'Remove them there ("suppress remove"), share again, and add them again with "cells each -- suppress add".',
     )
   const lasting = (await ringOf(database)).lastingKeyOf(OPERATOR)
   await keepCarriedKeys(database, box, OPERATOR, { lasting, suppressions: key })

@@ -51,7 +51,7 @@ function lookedUp(knowledge: Knowledge, kind: Named['kind'], choice: Choice, fie
   const entityIds = entityIdsOf(knowledge, ENTITY_KINDS[kind], choice.name)
   // A pool may know employers and schools that nothing else knows, but not industries.
   if (kind === 'INDUSTRY' && entityIds.length === 0) {
-    throw invalidRequest(field, 'is no industry that is known here: ask resolve-entity for its id')
+    throw invalidRequest(field, 'is not a known industry: get its id from resolve-entity')
   }
   return { ...choice, entityIds }
 }
@@ -66,7 +66,7 @@ function geoIdsOf({ places }: Knowledge, name: string, field: string): string[] 
   const { matches } = places.resolveExactly({ city: name })
   const ids = matches.filter(({ exact }) => exact).map(({ geoId }) => geoId)
   if (ids.length > 0) return ids.slice(0, CRITERION_CHOICES_MAX)
-  throw invalidRequest(field, 'is no place that is known here: ask resolve-location for its id')
+  throw invalidRequest(field, 'is not a known place: get its id from resolve-location')
 }
 
 /** All organisations of exactly this name, and the own id under which records may have it. Empty: only the name itself is searched. */

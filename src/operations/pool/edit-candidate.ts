@@ -57,7 +57,7 @@ export async function requirePeople(sql: Sql, accountId: string, urns: string[])
   if (missing === undefined) return urns.map((urn) => people.get(urn)!)
   const keptUrn = (await readRedirects(sql, accountId, [missing])).get(missing)
   if (keptUrn === undefined) throw notFound(missing)
-  throw new Refusal('NOT_FOUND', `The candidate was merged into ${keptUrn}. Name that urn instead.`)
+  throw new Refusal('NOT_FOUND', `The candidate was merged into ${keptUrn}. Use that urn instead.`)
 }
 
 /** A hidden person counts as unknown for a change whose answer would show them. */
@@ -122,7 +122,7 @@ async function refuseTaken(
   const stored = (await readStored(tx, accountId, [other.urn])).get(other.urn)
   const hidden = await hiddenRecords(shield, tx, accountId, stored ? [stored.candidate] : [])
   const advice = hidden.has(other.urn)
-    ? "This externalId is somebody else's. Give this candidate another one."
+    ? 'Another person has this externalId. Give this candidate another one.'
     : `This externalId is ${other.urn}'s. Merge the two, or give this candidate another one.`
   throw new Refusal('EXTERNAL_ID_TAKEN', advice)
 }

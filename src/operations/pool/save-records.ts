@@ -29,7 +29,7 @@ export interface RefusedRecord {
 export type SaveResult = Saved | RefusedRecord
 
 const refused = (reason: string): RefusedRecord => ({ urn: null, outcome: 'REJECTED', reasons: [reason] })
-const SUPPRESSED_ROW = 'this person is suppressed, and is not changed meanwhile'
+const SUPPRESSED_ROW = 'this person is suppressed and cannot be changed'
 
 export const refusedAsErased = (): RefusedRecord => refused(ERASED_ROW)
 

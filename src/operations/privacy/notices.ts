@@ -62,4 +62,4 @@ export async function recordNotice(
   return answer
 }
 
-const nobodyOwed = () => new Refusal('NOT_FOUND', 'No notice is owed to a person of this urn.')
+const nobodyOwed = () => new Refusal('NOT_FOUND', 'No notice is owed to a person with this urn.')

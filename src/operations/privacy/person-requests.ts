@@ -152,7 +152,8 @@ export async function answerRequest(
 ): Promise<void> {
   const request = await requireRequest(tx, accountId, requestId)
   if (request.state === 'REFUSED') throw closedAlready()
-  if (request.kind !== kind) throw invalidRequest('requestId', `is of a request for ${WORDS[request.kind]}`)
+  if (request.kind !== kind)
+    throw invalidRequest('requestId', `names a request for ${WORDS[request.kind]}, which this call does not answer`)
   const { hash, alsoHash } = scout.suppressions.hashesOf(accountId, start)
   const { askedHash, urns } = request
   const isNamed = askedHash === null ? request.state === 'OPEN' : askedHash.equals(hash) || alsoHash?.equals(askedHash)

@@ -113,4 +113,4 @@ export async function keepPerson(
   return answer
 }
 
-const nobodyRetained = () => new Refusal('NOT_FOUND', 'Nobody of this urn is announced or kept.')
+const nobodyRetained = () => new Refusal('NOT_FOUND', 'Nobody with this urn is announced or kept.')

@@ -60,7 +60,7 @@ export async function changeStanding(
   return { result: result.standing, replayed }
 }
 
-const nobodyHeld = () => new Refusal('NOT_FOUND', 'You hold nobody of this urn.')
+const nobodyHeld = () => new Refusal('NOT_FOUND', 'The account has nobody with this urn.')
 
 async function find(sql: Sql, accountId: string, urn: string) {
   const [known, stored] = await Promise.all([readKnown(sql, accountId, [urn]), readStored(sql, accountId, [urn])])

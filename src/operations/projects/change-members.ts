@@ -58,7 +58,7 @@ export async function moveInProject(
     const { projectId, stages } = open.project
     const stage = requireStage(stages, input.stageId)
     if (input.reason && stage.kind !== 'REJECTED') {
-      throw invalidRequest('reason', 'can only be given for a stage of the kind REJECTED')
+      throw invalidRequest('reason', 'is only allowed for a stage of the kind REJECTED')
     }
     const found = await findMembers(scout, tx, accountId, input)
     const reason = input.reason ?? null
@@ -114,7 +114,7 @@ export function tagInProject(
       .map((member) => ({ urn: member.urn, before: member.tags, tags: tagsAfter(member.tags, input) }))
       .filter(({ before, tags }) => before.join('\n') !== tags.join('\n'))
     if (tagged.some(({ tags }) => tags.length > TAGS_MAX)) {
-      throw invalidRequest('add', `would give somebody more than ${TAGS_MAX} tags`)
+      throw invalidRequest('add', `would give a person more than ${TAGS_MAX} tags`)
     }
     await saveTags(tx, accountId, input.projectId, tagged)
     const entries = tagged.map(({ urn, before, tags }): NewEntry => {

@@ -63,5 +63,5 @@ export async function takeSearchOut(scout: Scout, caller: Caller, projectId: str
 }
 
 function noSuchSearch(): never {
-  throw new Refusal('NOT_FOUND', 'There is no such saved search here.')
+  throw new Refusal('NOT_FOUND', 'There is no such saved search.')
 }

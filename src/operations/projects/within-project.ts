@@ -59,9 +59,9 @@ export const movedEvent = (
 })
 
 export function unknownProject(): never {
-  throw new Refusal('NOT_FOUND', 'There is no such project. GET /v1/projects lists those there are.')
+  throw new Refusal('NOT_FOUND', 'There is no such project. GET /v1/projects lists all of them.')
 }
 
 export function notInProject(): never {
-  throw new Refusal('NOT_FOUND', 'Nobody of this urn is in the project.')
+  throw new Refusal('NOT_FOUND', 'The project has nobody with this urn.')
 }

@@ -51,7 +51,7 @@ export async function hiddenAmongMany(scout: Scout, accountId: string): Promise<
 const unfinished = () =>
   new Refusal(
     'SERVICE_UNAVAILABLE',
-    'Your people are being compared with the suppressions. Ask again in some seconds.',
+    'The service is comparing your people with the suppressions. Send the request again in a few seconds.',
     {
       retryAfterSeconds: RETRY_SECONDS,
     },

@@ -9,13 +9,13 @@ export function networkUnavailable(failure?: Pick<NetworkFailure, 'needsOperator
   if (failure?.needsOperator) {
     return new Refusal(
       'NETWORK_UNAVAILABLE',
-      'The network refuses what it is asked: whoever runs this service has been told. Nothing was charged; asking again does not help.',
+      'The network refuses this request. The operator of the service has been told. Nothing was charged. Repeating the request does not help.',
       { retryable: false, operatorNeeded: true },
     )
   }
   return new Refusal(
     'NETWORK_UNAVAILABLE',
-    'The network does not answer just now. Nothing was charged; ask again shortly.',
+    'The network does not answer now. Nothing was charged. Send the request again shortly.',
     {
       retryable: true,
       retryAfterSeconds: Math.max(1, Math.ceil(failure?.retryAfterSeconds ?? RETRY_SECONDS)),

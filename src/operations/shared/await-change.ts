@@ -37,7 +37,7 @@ export async function awaitChange<T>(
     current = await read()
     // A key revoked during the wait must not be shown anything that happened later.
     if (!(await callerNow(scout.database, caller, scout.clock.now())))
-      throw new Refusal('UNAUTHORIZED', 'This API key or session has ended while it waited.')
+      throw new Refusal('UNAUTHORIZED', 'This API key or session ended while the request waited.')
   }
   return current
 }

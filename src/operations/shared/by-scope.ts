@@ -87,7 +87,7 @@ export function refuseCriteria(reader: Reader, criteria: Asked): void {
 
 /** The person search finds people by an email or a phone number as well as by a name. */
 export function refuseFinding(reader: Reader): void {
-  if (!seesRecords(reader)) refuse('pool', 'find somebody by name, email or number')
+  if (!seesRecords(reader)) refuse('pool', 'find a person by name, email or number')
 }
 
 const jobScopes = { ENRICHMENT: 'enrich', CONTACT_UNLOCK: 'contact' } as const satisfies Record<BatchType, Scope>
@@ -121,7 +121,7 @@ export function refuseQuote(reader: Reader, operation: QuoteBody['operation']): 
 function refuse(scope: Scope, what: string): never {
   throw new Refusal(
     'FORBIDDEN',
-    `This API key lacks the scope ${scope}, which it takes to ${what}. Use a key that has it.`,
+    `This API key lacks the scope ${scope}, which it needs to ${what}. Use a key that has it.`,
   )
 }
 

@@ -74,7 +74,7 @@ export function refuseLongQuestion({ filtersJson, criteria }: Partial<SavedQuest
   const chars = (filtersJson?.length ?? 0) + (criteria ? JSON.stringify(criteria).length : 0)
   if (chars <= SAVED_QUESTION_CHARS_MAX) return
   const field = criteria ? 'criteria' : 'filtersJson'
-  throw invalidRequest(field, `must be at most ${SAVED_QUESTION_CHARS_MAX} characters of a search that is kept`)
+  throw invalidRequest(field, `must be at most ${SAVED_QUESTION_CHARS_MAX} characters in a saved search`)
 }
 
 /**

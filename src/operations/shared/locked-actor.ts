@@ -44,7 +44,7 @@ export async function lockActor(
   if (hash && !(await findSessions(tx, [hash]))[0]) throw overSession()
   const held = key ?? memberAsKey(member!)
   if (!coversScope(held.scopes, takes)) {
-    throw new Refusal('FORBIDDEN', `This takes the scope ${takes}, which you do not have any more.`)
+    throw new Refusal('FORBIDDEN', `This call needs the scope ${takes}, which you no longer have.`)
   }
   return actorOf(held, member, isSession)
 }

@@ -101,21 +101,24 @@ export async function interpret(scout: Scout, accountId: string, text: string): 
 
 /** Refuses what the schema cannot see: two criteria with one id, ids that are no place or of another kind, a prompt sent as well. */
 function checkCriteria(prompt: string, criteria: Criterion[], { places, entities }: Knowledge): void {
-  if (prompt.trim() !== '') throw invalidRequest('criteria', 'stand in place of a prompt: send one of the two')
+  if (prompt.trim() !== '')
+    throw invalidRequest('criteria', 'are used in place of a prompt: send either criteria or a prompt')
   const ids = new Set<string>()
   for (const [at, criterion] of criteria.entries()) {
     if (ids.has(criterion.id)) throw invalidRequest(`criteria[${at}].id`, 'must be unique among the criteria')
     ids.add(criterion.id)
     if (criterion.kind === 'PLACE') {
       refuseIds(at, criterion.anyOf, 'geoIds', (geoId) =>
-        places.get(geoId) ? undefined : 'is no place that is known here: ask resolve-location for its id',
+        places.get(geoId) ? undefined : 'is not a known place: get its id from resolve-location',
       )
     } else if (isOrganisation(criterion)) {
       const kind = ENTITY_KINDS[criterion.kind]
       // An id that only a network has made cannot be checked here.
       refuseIds(at, criterion.anyOf, 'entityIds', (entityId) => {
         const other = entities.kindOf(entityId) ?? kind
-        return other === kind ? undefined : `is an id of another kind (${other}): ask resolve-entity for a ${kind}`
+        return other === kind
+          ? undefined
+          : `is an id of another kind (${other}): get the id of a ${kind} from resolve-entity`
       })
     }
   }
@@ -141,8 +144,9 @@ function refuseIds<Field extends string>(
 /** `unlike` and `likePlace` refine `like`. Without `like` they would be ignored silently, so they are refused. */
 function checkLikes({ like, unlike, likePlace }: SearchRequest): void {
   if (like) return
-  if (unlike && unlike.length > 0) throw invalidRequest('unlike', 'goes with like: name somebody to be like as well')
-  if (likePlace) throw invalidRequest('likePlace', 'goes with like: name somebody to be like as well')
+  if (unlike && unlike.length > 0)
+    throw invalidRequest('unlike', 'is only allowed with like: name at least one person in like')
+  if (likePlace) throw invalidRequest('likePlace', 'is only allowed with like: name at least one person in like')
 }
 
 /** What a prompt asks for, without the positions of its words. A long text is pasted rather than retyped, so its own text is its key. */

@@ -171,9 +171,9 @@ function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {
 }
 
 const failureMessages: Record<LookupFailure, string> = {
-  LOOKUP_FAILED: 'The network could not complete the lookup. Nothing was charged for it; ask again later.',
+  LOOKUP_FAILED: 'The network could not complete the lookup. Nothing was charged. Try again later.',
   LOOKUP_REFUSED:
-    'The network refuses this lookup, and would again: whoever runs this service has been told. Nothing was charged for it.',
-  LOOKUP_TIMED_OUT: 'The network did not answer in time. Nothing was charged for it; ask again later.',
-  PROFILE_GONE: 'The network has no such profile (any more). Nothing was charged for it.',
+    'The network refuses this lookup and would refuse it again. The operator of the service has been told. Nothing was charged.',
+  LOOKUP_TIMED_OUT: 'The network did not answer in time. Nothing was charged. Try again later.',
+  PROFILE_GONE: 'The network has no such profile, or no longer has it. Nothing was charged.',
 }

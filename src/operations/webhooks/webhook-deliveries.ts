@@ -64,5 +64,5 @@ function wake({ signals }: Scout, accountId: string, { replayed }: Answer<unknow
 }
 
 function unknownDelivery(): never {
-  throw new Refusal('NOT_FOUND', 'There is no such delivery of this webhook. They are kept for seven days.')
+  throw new Refusal('NOT_FOUND', 'There is no such delivery of this webhook. Deliveries are kept for seven days.')
 }

@@ -146,7 +146,7 @@ export async function webhooksOf(scout: Scout, { accountId }: Caller, page: Page
 }
 
 export function unknownWebhook(): never {
-  throw new Refusal('NOT_FOUND', 'There is no such webhook. GET /v1/webhooks lists those there are.')
+  throw new Refusal('NOT_FOUND', 'There is no such webhook. GET /v1/webhooks lists all of them.')
 }
 
 function refuseUrl({ webhooks }: Scout, url: string): void {

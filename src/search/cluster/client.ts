@@ -29,7 +29,7 @@ export class ClusterFault extends Error {
 /** No node answered, or the cluster has no node for a part of the index. */
 export const clusterAway = (cause: unknown): Refusal =>
   Object.assign(
-    new Refusal('SERVICE_UNAVAILABLE', 'The search cluster does not answer. Ask again in some seconds.', {
+    new Refusal('SERVICE_UNAVAILABLE', 'The search cluster does not answer. Send the request again in a few seconds.', {
       retryAfterSeconds: RETRY_SECONDS,
     }),
     { cause },

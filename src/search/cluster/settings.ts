@@ -4,7 +4,7 @@ import { integer, setting } from '../../base/setting-readers.ts'
 const addresses = (value: string) => {
   if (value === '') return undefined
   const isAddress = (each: string) => URL.canParse(each.trim()) && /^https?:/.test(each.trim())
-  if (!value.split(',').every(isAddress)) throw new Error('must be http or https addresses, divided by commas')
+  if (!value.split(',').every(isAddress)) throw new Error('must be http or https addresses, separated by commas')
   return value
 }
 
@@ -18,24 +18,24 @@ export const clusterSettings = {
     'SCOUT_SEARCH_URL',
     '',
     addresses,
-    'Nodes of an OpenSearch cluster (2.19 or 3; or Elasticsearch 8 or 9), divided by commas; a user and a password may stand in each address. Evaluates searches of pools that one machine cannot hold. Empty: the index embedded in the database.',
+    'The nodes of an OpenSearch cluster (2.19 or 3, or Elasticsearch 8 or 9), separated by commas. Each address may contain a user and a password. The cluster evaluates searches of pools that one machine cannot hold. Empty: the service uses its index in the database.',
   ),
   searchIndex: setting(
     'SCOUT_SEARCH_INDEX',
     'talent-scout',
     indexName,
-    'How the index’s name begins there, and its alias. Installations that share a cluster need one each.',
+    'The alias of the index in the cluster. The names of the service’s indexes begin with it. Installations that share a cluster need different names.',
   ),
   searchShards: setting(
     'SCOUT_SEARCH_SHARDS',
     '1',
     integer(1, 1_024),
-    'Shards of the index in that cluster; another number counts from the next `scout index rebuild` on. Some four million people each.',
+    'Shards of the index in the cluster. A changed number takes effect with the next `scout index rebuild`. Plan one shard for some four million people.',
   ),
   searchReplicas: setting(
     'SCOUT_SEARCH_REPLICAS',
     '1',
     integer(0, 10),
-    'Copies of each shard there. With 0 a lost node is a lost part of the index, which has to be fed anew.',
+    'Copies of each shard in the cluster. With 0, a lost node is a lost part of the index, which has to be filled again.',
   ),
 }

@@ -59,4 +59,4 @@ function refuseUnsaved(results: SaveResult[]): void {
   for (const each of results) if (each.outcome === 'REJECTED') throw invalidFaults(each.reasons)
 }
 
-const noSuchRow = () => new Refusal('NOT_FOUND', 'There is no such refused row in this import.')
+const noSuchRow = () => new Refusal('NOT_FOUND', 'This import has no such rejected row.')

@@ -40,9 +40,13 @@ export async function readAllowance({ database, bulk }: Scout, accountId: string
 const RETRY_SECONDS = 60
 
 const tooManyRows = (max: number) =>
-  new Refusal('RATE_LIMITED', `At most ${max} rows may wait to be taken in. Send the file again once some have been.`, {
-    retryAfterSeconds: RETRY_SECONDS,
-  })
+  new Refusal(
+    'RATE_LIMITED',
+    `At most ${max} rows may wait to be imported. Send the file again when some of them have been imported.`,
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  )
 
 /** Resolves only when all rows are in the database, so the totals describe the whole file. */
 export async function stageFile(
@@ -102,7 +106,7 @@ function toStaged(accountId: string, { row, read, held }: ReadRow, mapping: Colu
   }
 }
 
-const NOT_KEPT = `what it held is longer than ${IMPORT_REJECTED_ROW_CHARS_MAX} characters and is not kept`
+const NOT_KEPT = `the row’s content is longer than ${IMPORT_REJECTED_ROW_CHARS_MAX} characters and is not kept`
 
 /** A row and its reasons may be a hundred times as long as its line in the file, and are kept for a month. */
 class RefusedRows {

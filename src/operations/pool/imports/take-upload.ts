@@ -10,7 +10,7 @@ export async function takeUpload<T>(scout: Scout, { accountId }: Caller, read: (
   if (!leave) {
     throw new Refusal(
       'RATE_LIMITED',
-      'As many uploads as may be are under way. Send this one when another has ended.',
+      'The account has as many uploads under way as it may have. Send this one when another has ended.',
       {
         retryAfterSeconds: RETRY_SECONDS,
       },

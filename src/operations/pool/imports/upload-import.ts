@@ -57,7 +57,7 @@ function parseObject(text: string): [string, unknown][] {
   } catch {
     // Refused below, like any other text that is not an object.
   }
-  throw invalidRequest('mapping', 'must be a JSON object of column to field')
+  throw invalidRequest('mapping', 'must be a JSON object from column names to field names')
 }
 
 /** Refusals: RATE_LIMITED if the account has too much uploading or waiting; POOL_LIMIT_REACHED. */
@@ -93,7 +93,7 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
   if (answer.replayed) await dropImport(scout.database, accountId, importId)
   scout.signals.workAdded('pool')
   const taken = await readImport(scout.database, accountId, answer.result)
-  if (!taken) throw invalidRequest('Idempotency-Key', 'belongs to an import that has been removed since')
+  if (!taken) throw invalidRequest('Idempotency-Key', 'belongs to an import that has since been removed')
   return { result: taken, replayed: answer.replayed }
 }
 

@@ -99,7 +99,7 @@ async function unitePeople(scout: Scout, caller: Caller, people: StoredCandidate
   const candidates = people.map(({ candidate }) => candidate)
   const shown = await showUnlocked(scout.database, caller.accountId, candidates)
   if (shown.some((each, at) => each !== candidates[at]))
-    refuseUnlocked(caller, 'merge people of whom values were unlocked')
+    refuseUnlocked(caller, 'merge people with unlocked contact values')
   const candidate = shown.reduce(unite)
   const united = { candidate, place: null }
   const ids = keepIds(united, await new RecordResolver(scout).idsOf(united), people)

@@ -71,7 +71,7 @@ export async function unmergePeople(
 
 async function requireMerge(tx: Tx, accountId: string, mergeId: string): Promise<Merge> {
   const merge = await readMerge(tx, accountId, mergeId)
-  if (!merge) throw new Refusal('NOT_FOUND', 'There is no such merge, or it has been undone.')
+  if (!merge) throw new Refusal('NOT_FOUND', 'There is no such merge, or it was already undone.')
   const later = await findLaterMerge(tx, accountId, merge)
   if (later === undefined) return merge
   throw new Refusal('UNMERGE_BLOCKED', `A later merge of the same people builds on this one. Undo ${later} first.`)

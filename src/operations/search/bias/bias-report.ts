@@ -77,7 +77,7 @@ ${figures(groups, rate)}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #ddd}
 td:nth-child(n+2),th:nth-child(n+2){text-align:right}svg text{font-size:12px}</style></head><body>
 <h1>Bias audit</h1>
-<p>${audit.at.toISOString().slice(0, 10)}. ${audit.labelled} people labelled, of ${audit.unmatched} of them nothing was decided here.
+<p>${audit.at.toISOString().slice(0, 10)}. ${audit.labelled} people labelled. For ${audit.unmatched} of them there is no decision here.
 Rates and impact ratios as 6 RCNY § 5-300 defines them; a group of less than ${SMALL_SHARE * 100} % of the data has no ratio.
 Material for an independent auditor, who answers for the sample and for what follows from it; no legal advice.</p>
 ${parts.join('\n')}
