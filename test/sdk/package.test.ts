@@ -28,7 +28,8 @@ async function examples(): Promise<string[]> {
 }
 
 before(async () => {
-  await tsc('-p', join(SDK, 'tsconfig.build.json'), '--outDir', join(installed, 'dist'))
+  for (const config of ['tsconfig.build.json', 'tsconfig.types.json'])
+    await tsc('-p', join(SDK, config), '--outDir', join(installed, 'dist'))
   await cp(join(SDK, 'package.json'), join(installed, 'package.json'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   for (const [at, code] of (await examples()).entries()) await writeFile(join(folder, `example-${at}.ts`), code)
