@@ -73,11 +73,11 @@ const SHOTS: Shot[] = [
   { name: 'webhook', path: '/developers/webhooks/{webhook}', awaits: 'Send again' },
   { name: 'requests', path: '/developers/requests', awaits: 'Errors of the last day' },
   { name: 'records', path: '/oversight', awaits: 'react developer in Madrid' },
-  { name: 'notices', path: '/oversight/notices', awaits: 'Words to send' },
+  { name: 'notices', path: '/oversight/notices', awaits: 'Text to send' },
   { name: 'person-requests', path: '/oversight/requests', awaits: 'New request' },
   { name: 'retention', path: '/oversight/retention', awaits: 'Save the rule' },
   { name: 'fairness', path: '/oversight/fairness', awaits: 'Audit of bias' },
-  { name: 'members', path: '/members', awaits: 'People of the account' },
+  { name: 'members', path: '/members', awaits: 'People in this account' },
   { name: 'own', path: '/own', awaits: 'What you did' },
 ]
 

@@ -98,8 +98,15 @@ async function openFolders({ dataDir, databaseUrl, secretKey }: Config): Promise
 
 /** Without the console the service still works, so a failed build does not stop the start. */
 async function openConsole({ dataDir }: Config): Promise<string | undefined> {
+  let isBuilt = false
   try {
-    return await builtConsole(dataDir, () => say('Building the console, once: a few seconds …'))
+    const announce = () => {
+      say('Building the console, once: a few seconds …')
+      isBuilt = true
+    }
+    const folder = await builtConsole(dataDir, announce)
+    if (isBuilt) say('The console is ready.')
+    return folder
   } catch (error) {
     complain(`${(error as Error).message}\nThe API starts without it.`)
     return undefined

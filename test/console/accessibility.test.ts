@@ -33,7 +33,7 @@ const ticked =
 const described: Act = async (page) => {
   await page.getByRole('button', { name: 'Job description' }).click()
   await page.getByLabel('Text of the job description').fill('Nurse with 5+ years, ideally Triage, salary 50k')
-  await page.getByText('profiles do not tell pay', { exact: false }).waitFor()
+  await page.getByText('profiles do not show pay', { exact: false }).waitFor()
 }
 const compared: Act = async (page) => {
   await page.getByRole('checkbox', { name: 'Select everybody on this page' }).click()
@@ -60,7 +60,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Education', compared],
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D&person=urn%3Apool%3A1', 'Match: '],
   ['/pool', 'Ada Smith'],
-  ['/pool?tags=night', 'Your own id', press('Filters')],
+  ['/pool?tags=night', 'Your own ID', press('Filters')],
   ['/pool', 'Add a tag', ticked('Tag')],
   ['/pool', 'New shortlist', ticked('Shortlist')],
   ['/pool', 'Delete 1 person?', ticked('Delete')],
@@ -68,7 +68,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/pool?person=urn%3Apool%3A1', 'Tags and notes'],
   ['/pool?person=urn%3Apool%3A1', 'Suppress Ada Smith?', press('Suppress')],
   ['/pool?person=urn%3Apool%3A1', 'about 2 people were found', press(/^Show$/)],
-  ['/pool?person=urn%3Apool%3A1', 'Consent holds until', press(/^Change$/)],
+  ['/pool?person=urn%3Apool%3A1', 'Consent valid until', press(/^Change$/)],
   ['/pool/imports', 'a name is required', press('Rejected row')],
   ['/pool/imports', 'would be rejected', dropped],
   ['/pool/duplicates', 'Not the same person'],
@@ -81,16 +81,16 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/jobs?job={job}', 'Collected'],
   ['/credits', 'Plan + extra after'],
   ['/developers', 'in use here'],
-  ['/developers', 'What it may do', press('New key')],
+  ['/developers', 'Permissions', press('New key')],
   ['/developers', 'Overlap', press('Rotate')],
   ['/developers', 'Revoke “', press('Revoke')],
   ['/developers/webhooks', 'hooks.example.com'],
   ['/developers/webhooks', 'None ticked', press('New webhook')],
   ['/developers/webhooks/{webhook}', 'Deliveries'],
   ['/developers/requests', 'Errors of the last day'],
-  ['/oversight', '1 decided otherwise'],
-  ['/oversight/records/{record}', 'What titles mean', press('Make it once more')],
-  ['/oversight/records/{record}', 'The person may be told it.', press(/^Decide otherwise/)],
+  ['/oversight', '1 overridden'],
+  ['/oversight/records/{record}', 'Meaning of titles', press('Run again')],
+  ['/oversight/records/{record}', 'The person may be told this reason.', press(/^Override/)],
   ['/oversight/notices', 'from network'],
   ['/oversight/notices', 'Such as: they knew already', press(/^Not needed/)],
   ['/oversight/requests', 'identified by a document'],
@@ -105,7 +105,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/own', 'What you did'],
   ['/jobs', 'Go to Search', key('Control+k')],
   ['/jobs', 'Go to the search box', key('?')],
-  ['/jobs', 'As the system', press(/^Account/)],
+  ['/jobs', 'Same as system', press(/^Account/)],
 ]
 
 async function someone() {

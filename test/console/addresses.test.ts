@@ -68,14 +68,14 @@ test('an address opened anew shows what it says: a drawer, a part of a page, its
   await page.getByRole('heading', { name: 'Requests' }).first().waitFor()
   for (const nowhere of ['/pool/nosuch', '/pool/nosuch/deeper', '/jobs/nosuch', '/developers/nosuch']) {
     await page.goto(service.url + nowhere)
-    await page.getByText('There is no such page').waitFor()
+    await page.getByText('Page not found').waitFor()
   }
   await assertNoErrors(page)
 })
 
 test('a mistyped address is told in words, with a way back; programs are told in JSON', { skip }, async () => {
   const page = await open(await service.account(), '/serches')
-  await page.getByText('There is no such page').waitFor()
+  await page.getByText('Page not found').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Search' }).click()
   await page.getByText('Find the right person').waitFor()
   for (const [path, accept] of [

@@ -86,13 +86,13 @@ test('what is copied says what the action would send, and gives the key to nobod
     ['/pool/duplicates', [], 'Merge', /duplicates\/merge'.*"keep":"urn:pool:\d","merge":\["urn:pool:\d"\]/s],
     ['/pool/duplicates', [], 'Not the same person', /duplicates\/dismiss'.*"urns":\[/s],
     ['/pool/shortlists', [], '', /POST .*shortlists'.*"name":"…"/s],
-    [`/pool/shortlists/${list}`, [], 'Take Ada Smith off', /DELETE .*items\/urn%3Apool%3A1'/],
+    [`/pool/shortlists/${list}`, [], 'Remove Ada Smith', /DELETE .*items\/urn%3Apool%3A1'/],
     [`/pool/shortlists/${list}`, ['Rename Best'], '', /PATCH .*shortlists\/.*"name":"Best"/s],
     ['/developers', ['Rotate'], '', /POST .*keys\/.*\/rotate'.*"overlapSeconds":3600/s],
     ['/developers', ['Revoke'], '', /DELETE .*keys\//],
     [`/developers/webhooks/${hook}`, [], 'Send again', /POST .*deliveries\/.*\/resend'/],
     [`/developers/webhooks/${hook}`, [], 'New secret', /rotate-secret'/],
-    [`/developers/webhooks/${hook}`, [], 'Told of events', /PATCH .*"active":false/s],
+    [`/developers/webhooks/${hook}`, [], 'Deliver events', /PATCH .*"active":false/s],
   ]
   for (const [address, opening, action, text] of steps) {
     await goTo(page, '/none')

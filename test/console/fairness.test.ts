@@ -22,7 +22,7 @@ test('its figures are those of docs/fairness.md', async () => {
   )
 })
 
-test('an account sees whether its searches are ranked, and how often people decided otherwise', { skip }, async () => {
+test('an account sees whether its searches are ranked, and how often people overrode it', { skip }, async () => {
   const account = await service.account(10)
   await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Nurse' }])
   const page = await open(account, '/oversight/fairness')
@@ -35,7 +35,7 @@ test('an account sees whether its searches are ranked, and how often people deci
   await account.call('POST', `decisions/${decisionId}/override`, { urn: 'urn:pool:1', action: 'REJECTED', reason })
   await page.reload()
   await page.getByText('Ranked', { exact: true }).waitFor()
-  assert.match(await page.locator('dl').innerText(), /Decided otherwise by people\s+1/)
+  assert.match(await page.locator('dl').innerText(), /Overridden by people\s+1/)
   await page.getByRole('button', { name: 'Switch ranking off', exact: true }).click()
   await page.getByText('Searches are not ranked').waitFor()
   assert.equal((await account.search(asked)).body.ranking, 'OFF')

@@ -34,7 +34,7 @@ test('a German browser sees German, any other one English', { skip }, async () =
 
 test('the language chosen in the menu stays, until the browser decides again', { skip }, async () => {
   const page = await open(await service.account(), '/jobs')
-  await page.getByText('Nothing has been set to work yet').waitFor()
+  await page.getByText('No jobs yet').waitFor()
   await choose(page, 'Deutsch')
   await page.getByText('Noch keine Aufträge').waitFor()
   assert.equal(await page.title(), 'Aktivitäten · Talent Scout')
@@ -42,9 +42,9 @@ test('the language chosen in the menu stays, until the browser decides again', {
   await page.getByText('Noch keine Aufträge').waitFor()
   assert.equal(await languageOf(page), 'de')
   await choose(page, 'Wie der Browser')
-  await page.getByText('Nothing has been set to work yet').waitFor()
+  await page.getByText('No jobs yet').waitFor()
   await page.reload()
-  await page.getByText('Nothing has been set to work yet').waitFor()
+  await page.getByText('No jobs yet').waitFor()
   assert.equal(await languageOf(page), 'en')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('deutsch')

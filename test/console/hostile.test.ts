@@ -135,7 +135,7 @@ test('nothing of a network’s person runs: in the results, enriched, in the lis
   network.script(answerHostile)
   const account = await service.account()
   const page = await open(account, '/?q=nurse')
-  await page.getByRole('button', { name: /^Run it/ }).click()
+  await page.getByRole('button', { name: /^Run search/ }).click()
   await seen(page, 'fullName', 'jobTitle')
   await account.get(`enrich?urn=${person.urn}`)
   await goTo(page, `/jobs?person=${person.urn}`)

@@ -18,8 +18,8 @@ test('semicolons and letters of Windows are known; "Dupont, Yuki" is two names; 
   const text = 'sep=;\r\nName;Mobil\r\n"Dupont, Yuki";4,91512E+11\r\n"Müller, Jörg";+49 151 23456789\r\n'
   await choose(page, 'people.csv', Buffer.from(text, 'latin1'))
   await page.getByText('All 2 rows of CSV.').waitFor()
-  assert.equal(await page.getByLabel('Cells are divided by').inputValue(), 'semicolon')
-  await page.getByText('1 person is imported without a value that cannot be right').waitFor()
+  assert.equal(await page.getByLabel('Cells are separated by').inputValue(), 'semicolon')
+  await page.getByText('1 person is imported without an invalid value').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const row = page.getByTestId('import')
   await row.getByText('2 new').waitFor()

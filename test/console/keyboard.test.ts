@@ -18,7 +18,7 @@ test('a batch with a failure and a refund, its outcome by person, a retry, and n
 }, async () => {
   const account = await service.account(50)
   const page = await open(account, MAGIC)
-  await page.getByRole('button', { name: /^Run it/ }).click()
+  await page.getByRole('button', { name: /^Run search/ }).click()
   await select(page, 'Sandbox Found All', 'Sandbox Found None', 'Sandbox Gone')
   const bar = page.getByRole('region', { name: 'Selected people' })
   await bar.getByText('3 selected').waitFor()

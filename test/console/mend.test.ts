@@ -68,7 +68,7 @@ test('a selection ends with its search; whoever is ticked out of sight is named'
 test('who is not enriched is enriched and unlocked in one step, at one price', { skip }, async () => {
   const account = await service.account(50)
   const page = await open(account, MAGIC)
-  await page.getByRole('button', { name: /^Run it/ }).click()
+  await page.getByRole('button', { name: /^Run search/ }).click()
   await page.getByRole('checkbox', { name: 'Select Sandbox Found All', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select Sandbox Found None', exact: true }).click()
   await bar(page).getByRole('button', { name: 'Unlock', exact: true }).click()
@@ -94,11 +94,11 @@ test('a key without a scope sees why, and no price', { skip }, async () => {
   const searching = await open(await make('search'), `/?q=nurse&f=${LOCAL}&person=urn%3Apool%3A1`)
   const drawer = searching.getByRole('dialog', { name: 'Profile' })
   await drawer.getByRole('heading', { name: 'Ada Smith' }).waitFor()
-  await drawer.getByText('Your API key may not unlock contact data.', { exact: false }).waitFor()
+  await drawer.getByText('Your API key cannot unlock contact data.', { exact: false }).waitFor()
   assert.equal(await drawer.getByRole('button', { name: /^Unlock/ }).count(), 0)
   await assertNoErrors(searching)
   const pooling = await open(await make('pool'))
-  await pooling.getByText('Your API key may not search.', { exact: false }).waitFor()
+  await pooling.getByText('Your API key cannot search.', { exact: false }).waitFor()
   assert.equal(
     await pooling
       .getByRole('main')
@@ -194,7 +194,7 @@ test('a page of buttons asks for its prices in one call, and notices do not lie 
 }, async () => {
   const account = await service.account(50)
   const page = await open(account, MAGIC)
-  await page.getByRole('button', { name: /^Run it/ }).click()
+  await page.getByRole('button', { name: /^Run search/ }).click()
   await page.getByRole('checkbox', { name: 'Select everybody on this page' }).click()
   await bar(page)
     .getByRole('button', { name: /^Enrich/ })

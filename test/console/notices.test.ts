@@ -11,16 +11,16 @@ const MONTHS_S = 60 * 86_400
 test('whoever is owed a notice is listed, and noted as told or as not to be told', { skip }, async () => {
   const account = await service.account(100)
   const page = await open(account, '/oversight/notices')
-  await page.getByText('Nobody is owed a notice').waitFor()
+  await page.getByText('No notices are due').waitFor()
   const [first, second, third] = (await account.enriched(3)) as [string, string, string]
   await page.reload()
   const list = page.getByRole('list', { name: 'Notices' })
   const rowOf = (urn: string) => list.getByRole('listitem').filter({ hasText: urn })
   await rowOf(first).getByText('Due', { exact: true }).waitFor()
   await rowOf(first)
-    .getByRole('button', { name: `Note as sent: ${first}` })
+    .getByRole('button', { name: `Mark as sent: ${first}` })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Note it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await rowOf(first)
     .getByText(/^sent /)
     .waitFor()
@@ -29,9 +29,9 @@ test('whoever is owed a notice is listed, and noted as told or as not to be told
     .getByRole('button', { name: `Not needed: ${second}` })
     .click()
   const dialog = page.getByRole('dialog')
-  assert.ok(await dialog.getByRole('button', { name: 'Note it' }).isDisabled(), 'not without a reason')
+  assert.ok(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), 'not without a reason')
   await dialog.getByLabel('Why').fill('Applied to us in May and knows.')
-  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await rowOf(second).getByText('Applied to us in May and knows.').waitFor()
   const { notices } = (await account.call('GET', 'privacy/notices?state=EXEMPT')).body
   assert.deepEqual(

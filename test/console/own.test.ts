@@ -18,7 +18,7 @@ test('an admin sets and lifts the cap of a member', { skip }, async () => {
     await page.getByRole('button', { name: 'Cap of ana@acme.example' }).click()
     await page.getByRole('dialog').getByLabel('Credits a month').fill(cap)
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-    await page.getByRole('list', { name: 'People of the account' }).getByText(shown).waitFor()
+    await page.getByRole('list', { name: 'People in this account' }).getByText(shown).waitFor()
   }
   await set('12.5', '0 of 12.5 credits this month')
   assert.equal(await capOf(), 12.5)
@@ -41,9 +41,9 @@ test('a note written for a member stands under their mentions, and leads to the 
   const page = await open(account, `/projects/${projectId}?member=urn:pool:1`)
   await page.getByLabel('Note', { exact: true }).fill('Please call her on Monday.')
   await page.getByLabel('Mention somebody').selectOption({ label: name })
-  await page.getByRole('button', { name: `For ${name}: take out` }).waitFor()
+  await page.getByRole('button', { name: `For ${name}: remove` }).waitFor()
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('button', { name: `For ${name}: take out` }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `For ${name}: remove` }).waitFor({ state: 'detached' })
   await assertNoErrors(page)
 
   await own.reload()

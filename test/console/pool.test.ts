@@ -28,7 +28,7 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
   await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer })
   await page.getByText('All 4 rows of CSV.').waitFor()
   await page.getByText('1 row would be rejected').waitFor()
-  await page.getByText('1 person is imported without a value that cannot be right').waitFor()
+  await page.getByText('1 person is imported without an invalid value').waitFor()
   assert.equal(await page.getByLabel('Field for the column Firma').inputValue(), 'currentCompany')
   await page.getByLabel('Field for the column Gehalt').selectOption('notes')
   await page.getByLabel('Field for the column Firma').selectOption('')
@@ -55,7 +55,7 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
   const file = await saving
   assert.match(file.suggestedFilename(), /^rejected-imp_.*\.csv$/)
   const saved = await readFile(await file.path(), 'utf8')
-  assert.match(saved, /Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
+  assert.match(saved, /Name,Position,Firma,Ort,E-Mail,Gehalt,rejected because\r\n/)
   await row.getByRole('button', { name: 'Fix row 3' }).click()
   await row.getByLabel('Name', { exact: true }).fill('Nora Lund')
   await row.getByRole('button', { name: 'Save' }).click()
@@ -96,7 +96,7 @@ test('people are found by words and tags, tagged and put on a list together, exp
   await bar.getByRole('button', { name: 'Shortlist' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'New shortlist' }).fill('Forge')
   await page.keyboard.press('Enter')
-  await page.getByText('2 people put on “Forge”').waitFor()
+  await page.getByText('2 people added to “Forge”').waitFor()
   await bar.getByRole('button', { name: 'Project' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'New project' }).fill('Furnace')
   await page.keyboard.press('Enter')
@@ -119,8 +119,8 @@ test('people are found by words and tags, tagged and put on a list together, exp
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Shortlists' }).click()
   await page.getByRole('link', { name: /Forge/ }).click()
-  await page.getByRole('button', { name: 'Take Bo Lind off' }).click()
-  await page.getByRole('button', { name: 'Take Bo Lind off' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove Bo Lind' }).click()
+  await page.getByRole('button', { name: 'Remove Bo Lind' }).waitFor({ state: 'detached' })
   const { shortlists } = (await account.call('GET', 'shortlists')).body
   assert.deepEqual(
     { itemCount: shortlists[0].itemCount, newCount: shortlists[0].newCount },
@@ -152,7 +152,7 @@ test('duplicates are merged side by side and told apart again, on lists too; a s
   await page.getByRole('button', { name: 'Mark as seen' }).click()
   await page.getByText('2 new').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Search the network every day for “Welders”' }).click()
-  await page.getByRole('spinbutton', { name: 'Credits a day, at most' }).fill('2')
+  await page.getByRole('spinbutton', { name: 'Daily credit limit' }).fill('2')
   await page.getByRole('button', { name: 'Search daily' }).click()
   await page.getByRole('button', { name: /^Network searched daily, up to 2 credits/ }).waitFor()
   await page.getByRole('link', { name: 'Duplicates' }).click()

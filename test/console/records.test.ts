@@ -22,16 +22,16 @@ async function workshop(count = 3) {
   return account
 }
 
-test('a search has its record: read, decided otherwise, made once more with the same and another order', {
+test('a search has its record: read, overridden, run again with the same and another order', {
   skip,
 }, async () => {
   const account = await workshop()
   const page = await open(account, '/?q=welder%2C%20ideally%20TIG%20welding&f=%7B%22localOnly%22%3Atrue%7D')
-  await page.getByRole('link', { name: 'Record', exact: true }).click()
+  await page.getByRole('link', { name: 'Search record', exact: true }).click()
   await page.waitForURL(/\/oversight\/records\/dec_/)
   const criteria = page.getByRole('list', { name: 'Criteria' })
   await criteria.getByText('Preferred').waitFor()
-  const ranked = page.getByRole('list', { name: 'Who stood where' }).locator(':scope > li')
+  const ranked = page.getByRole('list', { name: 'Who ranked where' }).locator(':scope > li')
   assert.equal(await ranked.count(), 3)
   assert.match(await ranked.first().innerText(), /1[\s\S]*urn:pool:welder-0[\s\S]*Match: /)
   await ranked
@@ -42,30 +42,30 @@ test('a search has its record: read, decided otherwise, made once more with the 
   await page.getByRole('switch', { name: 'Show names' }).click()
   await ranked.first().getByText('Wanda Welder 0').waitFor()
 
-  await page.getByRole('button', { name: 'Make it once more' }).click()
+  await page.getByRole('button', { name: 'Run again' }).click()
   await page.getByText('The order is the same').last().waitFor()
-  await page.getByText('The pool has not changed since.').waitFor()
+  await page.getByText('The pool has not changed since then.').waitFor()
 
-  await page.getByRole('button', { name: 'Decide otherwise about Wanda Welder 1' }).click()
+  await page.getByRole('button', { name: 'Override the ranking of Wanda Welder 1' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Decision').selectOption('MOVED')
-  await dialog.getByLabel('To place').fill('1')
-  assert.ok(await dialog.getByRole('button', { name: 'Record it' }).isDisabled(), 'not without a reason')
+  await dialog.getByLabel('To rank').fill('1')
+  assert.ok(await dialog.getByRole('button', { name: 'Save decision' }).isDisabled(), 'not without a reason')
   await dialog.getByLabel('Why').fill('Has built our line.')
-  await dialog.getByRole('button', { name: 'Record it' }).click()
-  const decided = page.getByRole('list', { name: 'What people decided' })
-  await decided.getByText('Moved to place 1').waitFor()
+  await dialog.getByRole('button', { name: 'Save decision' }).click()
+  const decided = page.getByRole('list', { name: 'Decisions by people' })
+  await decided.getByText('Moved to rank 1').waitFor()
   await decided.getByText('Has built our line.').waitFor()
 
   const better = { urn: 'urn:pool:better', fullName: 'Bea Better', jobTitle: 'Welder', skills: ['TIG Welding'] }
   await service.savePool(account, [better])
-  await page.getByRole('button', { name: 'Make it once more' }).click()
-  await page.getByText('The order is another now').last().waitFor()
-  await page.getByRole('list', { name: 'What is different' }).getByText('is new at place').waitFor()
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await page.getByText('The order is different now').last().waitFor()
+  await page.getByRole('list', { name: 'Differences' }).getByText('is new at rank').waitFor()
 
   await page.getByRole('link', { name: 'All records' }).click()
   const row = page.getByRole('row', { name: /welder, ideally TIG welding/ })
-  await row.getByText('1 decided otherwise').waitFor()
+  await row.getByText('1 overridden').waitFor()
   await assertNoErrors(page)
 })
 
@@ -86,7 +86,7 @@ test('the list goes on by pages, is narrowed by who asked, and says when there i
   await page.getByRole('link', { name: 'welder number 54' }).waitFor({ state: 'detached' })
   await first.waitFor()
   await goTo(page, '/oversight?urn=urn:nobody')
-  await page.getByText('No record is like that').waitFor()
+  await page.getByText('No record matches').waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('link', { name: 'welder number 54' }).waitFor()
   await assertNoErrors(page)
@@ -97,9 +97,9 @@ test('an auditor reads records without names or decisions; a recruiter is not le
   const { decisionId } = (await account.search({ prompt: 'welder', ...LOCAL })).body
   const auditor = await enter(await signedIn(service, account, 'auditor'), `/oversight/records/${decisionId}`)
   await auditor.getByText('urn:pool:welder-0').waitFor()
-  await auditor.getByRole('button', { name: 'Make it once more' }).waitFor()
+  await auditor.getByRole('button', { name: 'Run again' }).waitFor()
   assert.equal(await auditor.getByRole('switch', { name: 'Show names' }).count(), 0)
-  assert.equal(await auditor.getByRole('button', { name: /Decide otherwise/ }).count(), 0)
+  assert.equal(await auditor.getByRole('button', { name: /Override/ }).count(), 0)
   await goTo(auditor, '/oversight/records/dec_none')
   await auditor.getByRole('alert').waitFor()
   await assertNoErrors(auditor)
@@ -108,7 +108,7 @@ test('an auditor reads records without names or decisions; a recruiter is not le
     '/?q=welder&f=%7B%22localOnly%22%3Atrue%7D',
   )
   await recruiter.getByText('Wanda Welder 0').first().waitFor()
-  assert.equal(await recruiter.getByRole('link', { name: 'Record', exact: true }).count(), 0)
+  assert.equal(await recruiter.getByRole('link', { name: 'Search record', exact: true }).count(), 0)
   assert.equal(await recruiter.getByRole('link', { name: 'Oversight' }).count(), 0)
   await goTo(recruiter, '/oversight')
   await recruiter.getByText('This is for owners, admins and auditors').waitFor()

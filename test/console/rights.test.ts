@@ -25,7 +25,7 @@ test('where somebody was shown and why is told in the chosen language, with the 
 }, async () => {
   const account = await hospital()
   const page = await open(account, '/pool?person=urn:pool:1')
-  const section = page.getByRole('region', { name: 'Where they were shown and why' }).or(page.getByRole('dialog'))
+  const section = page.getByRole('region', { name: 'Where they were shown, and why' }).or(page.getByRole('dialog'))
   await section.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByText('No recorded search has shown this person').waitFor()
   await account.search({ prompt: 'nurse', filtersJson: '{"localOnly":true}' })
@@ -37,9 +37,9 @@ test('where somebody was shown and why is told in the chosen language, with the 
   for (const sentence of await explainedIn('en')) await page.getByText(sentence, { exact: true }).waitFor()
   await page.getByLabel('Language of the sentences').selectOption({ label: 'Portuguese' })
   for (const sentence of await explainedIn('pt')) await page.getByText(sentence, { exact: true }).waitFor()
-  await page.getByRole('list', { name: 'Where they were shown and why' }).getByRole('link', { name: 'Record' }).click()
+  await page.getByRole('list', { name: 'Where they were shown, and why' }).getByRole('link', { name: 'Record' }).click()
   await page.waitForURL(/\/oversight\/records\/dec_/)
-  await page.getByText('Who stood where').waitFor()
+  await page.getByText('Who ranked where').waitFor()
   await assertNoErrors(page)
 })
 
@@ -48,7 +48,7 @@ test('who must not be contacted is noted with the legal basis, and cannot be unl
 }, async () => {
   const account = await hospital()
   const page = await open(account, '/pool?person=urn:pool:1')
-  await page.getByText('Nothing has been said yet').waitFor()
+  await page.getByText('Nothing recorded yet').waitFor()
   await page
     .getByTestId('contact-phone')
     .getByRole('button', { name: /Unlock/ })
@@ -90,10 +90,10 @@ test('a recruiter decides otherwise from the profile, and is shown neither stand
   const page = await enter(await signedIn(service, account, 'recruiter'), SEARCH)
   await page.getByText('Ada Smith').first().waitFor()
   await goTo(page, `${SEARCH}&person=urn%3Apool%3A1`)
-  await page.getByRole('button', { name: 'Decide otherwise' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Decide otherwise about Ada Smith' })
+  await page.getByRole('button', { name: 'Override ranking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Override the ranking of Ada Smith' })
   await dialog.getByLabel('Why').fill('Wants no night shifts.')
-  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await dialog.getByRole('button', { name: 'Save decision' }).click()
   await dialog.waitFor({ state: 'detached' })
   const { decisions } = (await account.call('GET', 'decisions')).body
   const { decision } = (await account.call('GET', `decisions/${decisions[0].decisionId}`)).body
@@ -102,6 +102,6 @@ test('a recruiter decides otherwise from the profile, and is shown neither stand
     [{ urn: 'urn:pool:1', action: 'REJECTED', reason: 'Wants no night shifts.' }],
   )
   assert.equal(await page.getByText('Legal basis and contact').count(), 0)
-  assert.equal(await page.getByText('Where they were shown and why').count(), 0)
+  assert.equal(await page.getByText('Where they were shown, and why').count(), 0)
   await assertNoErrors(page)
 })

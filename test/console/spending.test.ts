@@ -62,7 +62,7 @@ test('a corrected search is what is run, and what is paid', { skip }, async () =
   const account = await service.account(10)
   const page = await open(account, '/?q=nurse%20in%20Spain')
   const sent = searchesOf(page)
-  const run = page.getByRole('button', { name: /^Run it/ })
+  const run = page.getByRole('button', { name: /^Run search/ })
   await run.filter({ hasText: 'up to 1 credit' }).waitFor()
   await box(page).fill('nurse')
   await run.filter({ hasText: 'up to 1 credit' }).click()
@@ -113,7 +113,7 @@ test('after the network was away, the same search is asked again', { skip }, asy
   faults.error = 1
   await box(page).fill('nurse')
   await button(page).filter({ hasText: 'leaves 9 + 0' }).click()
-  await page.getByText('The network does not answer', { exact: false }).waitFor()
+  await page.getByText('The network is not responding', { exact: false }).waitFor()
   await planIs(page, 10)
   delete faults.error
   await button(page).filter({ hasText: 'leaves 9 + 0' }).click()
@@ -134,7 +134,7 @@ test('a price that cannot be paid says why, to eyes and to ears', { skip }, asyn
   const { body } = await account.call('POST', 'keys', { name: 'capped', scopes: ['search'], dailyCreditCap: 0.5 })
   const capped = await open({ ...account, key: body.apiKey })
   await box(capped).fill('nurse')
-  await capped.getByText('This key may not spend that much more today', { exact: false }).waitFor()
+  await capped.getByText('This would exceed the daily limit of this key', { exact: false }).waitFor()
   await box(capped).press('Enter')
   await button(capped).focus()
   await capped.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('an unlock is queued, searched for with the time it takes, and found; or no
 }, async () => {
   const account = await service.account(50)
   const page = await open(account, `/?f=${encodeURIComponent('{"firstName":"Sandbox"}')}`)
-  await page.getByRole('button', { name: /^Run it/ }).click()
+  await page.getByRole('button', { name: /^Run search/ }).click()
   const unlock = async (name: string) => {
     await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()
     const field = page.getByTestId('contact-work_email')

@@ -81,7 +81,7 @@ async function unlockEmail(page: Page): Promise<void> {
   await field.getByRole('button', { name: 'Copy Work email' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   assert.equal(copied, await email.textContent())
-  await field.getByText(/^From network/).waitFor()
+  await field.getByText(/^From the network/).waitFor()
 }
 
 test('an ambiguous place is asked back, and the choice becomes a criterion by its id', { skip }, async () => {
@@ -124,15 +124,15 @@ test('chips are edited for nothing, text without an id is marked, an opened addr
   await page.getByRole('button', { name: /^Remove Skill/ }).click()
   const box = page.getByRole('textbox', { name: 'Whom are you looking for?' })
   assert.match(await box.inputValue(), /not at Google/, 'the sentence stays as it was typed')
-  await page.getByText('The chips are searched, not the sentence.').waitFor()
+  await page.getByText('The search uses the chips, not the sentence.').waitFor()
 
   await page.getByRole('switch', { name: 'My pool only' }).click()
   await page.getByText('Nobody in your pool matches', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('combobox', { name: 'Works at' }).fill('Nobody & Sons Unheard-of')
   await page.getByRole('option', { name: /as text/ }).click()
-  await page.getByTestId('filter-chip').getByText('filters nothing').waitFor()
-  await page.getByText('is free text without an id').waitFor()
+  await page.getByTestId('filter-chip').getByText('not applied').waitFor()
+  await page.getByText('is free text').waitFor()
   await planIs(page, 10)
   await assertNoErrors(page)
 })

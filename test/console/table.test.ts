@@ -72,7 +72,7 @@ test('the profile shows the marks too, beside the list on a wide screen; who was
   await page.getByRole('button', { name: 'Open Bo Lind' }).click()
   const drawer = page.getByRole('dialog', { name: 'Profile' })
   await drawer
-    .getByRole('list', { name: 'What was searched for' })
+    .getByRole('list', { name: 'Search criteria' })
     .getByRole('button', { name: /^Spark: missing/ })
     .waitFor()
   const [list, profile] = [await page.getByRole('list', { name: 'Results' }).boundingBox(), await drawer.boundingBox()]
@@ -98,7 +98,7 @@ test('all, my pool and the network, each with how many; a tab that would cost sh
   await page.getByRole('tab', { name: 'My pool 3', selected: true }).waitFor()
   await page.getByRole('tab', { name: /^All/ }).click()
   await page
-    .getByRole('button', { name: /^Run it/ })
+    .getByRole('button', { name: /^Run search/ })
     .filter({ hasText: 'up to 1 credit' })
     .click()
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()

@@ -28,7 +28,7 @@ test('a line parts who is close from who matches fully, and marks say what is mi
   const close = page.getByRole('list', { name: CLOSE })
   await close.getByRole('button', { name: 'Open Bo Lind' }).waitFor()
   assert.equal(await page.getByRole('heading', { name: CLOSE }).count(), 1)
-  await page.getByRole('status').filter({ hasText: 'About 2 people · 1 matches fully' }).waitFor()
+  await page.getByRole('status').filter({ hasText: '2 people · 1 full match' }).waitFor()
 
   const complete = page.getByRole('list', { name: 'Results' })
   await complete.getByRole('button', { name: 'Open Ada Smith' }).waitFor()

@@ -26,12 +26,12 @@ test('beside the list stands what the people are, with how many; a click asks fo
   const skills = page.getByRole('list', { name: 'Skill', exact: true })
   await skills.getByRole('button', { name: 'Kafka 2' }).click()
   await page.getByTestId('chip').filter({ hasText: 'Kafka' }).waitFor()
-  await page.getByText('2 match fully', { exact: false }).waitFor()
+  await page.getByText('2 full matches', { exact: false }).waitFor()
   await skills.getByRole('button', { name: /^Kafka/, pressed: true }).click()
   await page.getByTestId('chip').filter({ hasText: 'Kafka' }).waitFor({ state: 'detached' })
   await page.getByRole('list', { name: 'Tag' }).getByRole('button', { name: 'night 1' }).click()
   await page.getByRole('button', { name: 'Edit Tag, required: night' }).waitFor()
-  await page.getByText('1 matches fully', { exact: false }).waitFor()
+  await page.getByText('1 full match', { exact: false }).waitFor()
   await assertNoErrors(page)
 })
 
@@ -91,7 +91,7 @@ test('a job description, pasted or out of a PDF or Word file, becomes criteria t
     await preferred.getByText('Kafka').waitFor()
   }
   await dialog.locator('input[type=file]').setInputFiles({ name: 'x.zip', mimeType: 'x/y', buffer: Buffer.from('x') })
-  await dialog.getByText('x.zip is no PDF, Word or text file.', { exact: false }).waitFor()
+  await dialog.getByText('x.zip is not a PDF, Word or text file.', { exact: false }).waitFor()
   await required.getByRole('button', { name: 'Make German · fluent preferred' }).click()
   await preferred.getByText('German').waitFor()
   await dialog.getByRole('button', { name: /^Use \d+ criteria/ }).click()

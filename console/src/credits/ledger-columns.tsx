@@ -49,11 +49,13 @@ export const ledgerColumns = perLanguage((): Column<LedgerEntry>[] => [
     id: 'amount',
     header: t('ledger.amount'),
     cell: ({ amount, credits }) => (
-      <span className={`tabular font-semibold ${amount > 0 ? 'text-accent' : amount < 0 ? 'text-text' : 'text-faint'}`}>
+      <span
+        className={`tabular whitespace-nowrap ${amount === 0 ? 'text-sm' : 'font-semibold'} ${amount > 0 ? 'text-accent' : amount < 0 ? 'text-text' : 'text-faint'}`}
+      >
         {amount === 0 && credits > 0 ? t('ledger.settled', { count: credits }) : signed(amount)}
       </span>
     ),
-    className: 'w-24 text-right',
+    className: 'w-40 text-right',
   },
   {
     id: 'after',

@@ -26,7 +26,7 @@ export function ContactRow(props: ContactRowProps) {
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <CircleCheck size={16} aria-hidden className="shrink-0 text-accent" />
         <div className="min-w-0 flex-1">
-          <p data-testid="contact-value" className="truncate font-medium">
+          <p data-testid="contact-value" className="font-medium break-words [overflow-wrap:anywhere]">
             {value}
           </p>
           {source ? <Provenance {...source} /> : null}

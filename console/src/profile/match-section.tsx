@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useScopes } from '../api/scopes.ts'
 import { judgedBy, recordedIn } from '../found/answers.ts'
-import { verdictsOf } from '../found/marks.ts'
+import { type JudgedCriterion, verdictsOf } from '../found/marks.ts'
 import { VerdictMark } from '../found/verdict-mark.tsx'
 import { loadLaterWords } from '../text/language.ts'
 import { useServiceText } from '../text/service-text.ts'
@@ -13,6 +13,9 @@ import { useFound } from './use-person.ts'
 
 /** Loaded on demand: only somebody who overrides a decision needs it. */
 const OverrideDialog = lazy(() => loadLaterWords('oversight').then(() => import('../keep/override-dialog.tsx')))
+
+/** A mark without words needs some: a question mark alone says nothing. */
+const notShown = ({ verdict }: JudgedCriterion): string => (verdict === 'UNKNOWN' ? t('compare.unknown') : '')
 
 export function MatchSection({ urn }: { urn: string }) {
   const candidate = useFound(urn)
@@ -37,7 +40,7 @@ export function MatchSection({ urn }: { urn: string }) {
             <span className="min-w-0">
               <span className="block">{mark.label}</span>
               <span className="block text-xs text-faint">
-                {mark.evidence ?? mark.reasons.map(serviceText).join(' · ')}
+                {mark.evidence ?? (mark.reasons.map(serviceText).join(' · ') || notShown(mark))}
               </span>
             </span>
           </li>

@@ -1,10 +1,12 @@
 /** Where something came from, and when. */
-import { date, t } from '../text/t.ts'
+import { date, type TextKey, t } from '../text/t.ts'
 
-const OWN_POOL = 'OWN_POOL'
+/** The sources that have no name of their own; licensed ones are called by theirs. */
+const NAMES: Readonly<Record<string, TextKey>> = { OWN_POOL: 'profile.ownPool', network: 'profile.ofNetwork' }
 
 export function Provenance({ source, at }: { source: string; at: string | null }) {
-  const name = source === OWN_POOL ? t('profile.ownPool') : source
+  const known = NAMES[source]
+  const name = known ? t(known) : source
   return (
     <p className="text-xs text-faint">
       {at ? t('profile.from', { source: name, date: date(at) }) : t('profile.fromUndated', { source: name })}

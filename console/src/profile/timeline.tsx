@@ -1,5 +1,6 @@
 /** Jobs and education, newest first, as a line through time. */
 import type { ReactNode } from 'react'
+import { monthYear } from '../text/month-year.ts'
 import { t } from '../text/t.ts'
 import { span } from './span.ts'
 
@@ -31,8 +32,8 @@ export const Timeline = ({ items }: { items: TimelineItem[] }) => (
 )
 
 function Dates({ start, end, goesOn }: Pick<TimelineItem, 'start' | 'end' | 'goesOn'>): ReactNode {
-  const until = end ?? (goesOn ? t('profile.now') : null)
-  const text = [start, until].filter(Boolean).join(' – ')
+  const until = end ? monthYear(end) : goesOn ? t('profile.now') : null
+  const text = [start ? monthYear(start) : null, until].filter(Boolean).join(' – ')
   const length = goesOn === undefined ? '' : span(start, end)
   return text ? <p className="tabular text-xs text-faint">{[text, length].filter(Boolean).join(' · ')}</p> : null
 }

@@ -35,7 +35,8 @@ export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'wind
       disablePointerDismissal={look === 'drawer'}
     >
       <Base.Portal>
-        {look === 'drawer' ? null : <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop" />}
+        {/* A dialog over the profile dims it too; by default only the outermost dialog would. */}
+        {look === 'drawer' ? null : <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-backdrop" />}
         <Base.Popup
           ref={popup}
           tabIndex={-1}

@@ -15,7 +15,7 @@ export const SelectedBar = ({ summary, onClear, children }: SelectedBarProps) =>
   <section
     aria-label={t('selected.label')}
     data-bar
-    className="appear sticky bottom-16 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 shadow-lg sm:bottom-4"
+    className="appear sticky bottom-16 z-10 mt-4 flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 shadow-lg sm:bottom-4"
   >
     <div className="mr-auto flex items-center gap-1">
       <span className="tabular font-medium">{summary}</span>

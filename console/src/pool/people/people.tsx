@@ -17,7 +17,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { usePeopleKeys } from './people-keys.ts'
-import { askParts, isAsking, usePeople, usePeopleQuery } from './use-people.ts'
+import { askParts, isAsking, usePeople, usePeopleQuery, usePoolSize } from './use-people.ts'
 
 const urnOf = ({ urn }: PoolCandidate) => urn
 const open = ({ urn }: PoolCandidate) => setQuery({ person: urn })
@@ -25,6 +25,7 @@ const open = ({ urn }: PoolCandidate) => setQuery({ person: urn })
 export function People() {
   const ask = usePeopleQuery()
   const people = usePeople(ask)
+  const size = usePoolSize(people.hasMore && !isAsking(ask))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const toggle = (urn: string) => setSelected((before) => before.symmetricDifference(new Set([urn])))
   const columns = usePeopleColumns(people.items, selected, setSelected)
@@ -34,7 +35,7 @@ export function People() {
     <>
       <PeopleFilters ask={ask} />
       <Card
-        title={people.isPending ? t('loading') : shownOf(people.items.length, people.hasMore)}
+        title={people.isPending ? t('loading') : shownOf(people.items.length, people.hasMore, size)}
         actions={
           <>
             <CurlButton call={callTo('listCandidates', { query: askParts(ask) })} />
@@ -66,8 +67,8 @@ export function People() {
   )
 }
 
-const shownOf = (count: number, hasMore: boolean) =>
-  hasMore ? t('pool.shownMore', { count }) : t('pool.shown', { count })
+const shownOf = (count: number, hasMore: boolean, size: number | undefined) =>
+  hasMore && size === undefined ? t('pool.shownMore', { count }) : t('pool.shown', { count: size ?? count })
 
 const Nobody = ({ isAsking: asked }: { isAsking: boolean }) => (
   <Empty icon={Users} title={t(asked ? 'pool.noneMatch' : 'pool.none')}>

@@ -1,7 +1,10 @@
 /** The people of the pool that match the address bar. */
+import { useQuery } from '@tanstack/react-query'
 import { callTo } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
 import type { PeoplePage } from '../../api/pool-types.ts'
+import { useScope } from '../../api/scopes.ts'
+import { scout } from '../../api/scout.ts'
 import type { SearchFilters } from '../../question/filters.ts'
 import { bodyOf, readState } from '../../question/state.ts'
 import { peopleRoute } from '../../router/router.ts'
@@ -36,6 +39,17 @@ export const askParts = ({ q, find, filters, tags, externalId }: PeopleQuery) =>
     tags: tags.join(',') || undefined,
     externalId: externalId || undefined,
   }
+}
+
+/** How many people the whole pool has; a page of it tells only that there are more. Undefined until it is known. */
+export function usePoolSize(isWanted: boolean): number | undefined {
+  const maySearch = useScope('search')
+  const { data } = useQuery({
+    queryKey: ['pool', 'size'],
+    queryFn: ({ signal }) => scout.counts({ limit: 1 }, { signal }),
+    enabled: isWanted && maySearch,
+  })
+  return isWanted ? data?.total : undefined
 }
 
 const peopleOf = (page: PeoplePage) => page.candidates

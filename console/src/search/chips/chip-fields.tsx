@@ -129,7 +129,7 @@ function Spoken({ criterion, onChange }: FieldsProps<CriterionOfKind<'LANGUAGE'>
       onChange={onChange}
       label={(language) => t('chip.level', { language })}
       options={[
-        { value: '', name: t('filter.anyLevel') },
+        { value: '', name: t('chip.level.open') },
         ...languageLevels.map((value) => ({ value, name: t(`language.${value}`) })),
       ]}
       chosenAt={(at) => anyOf[at]?.level ?? ''}

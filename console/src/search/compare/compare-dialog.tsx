@@ -11,6 +11,7 @@ import type { Person } from '../../profile/person.ts'
 import { personQuery } from '../../profile/use-person.ts'
 import { chipText } from '../../question/criterion-words.ts'
 import { languageName } from '../../text/language-name.ts'
+import { monthYear } from '../../text/month-year.ts'
 import { number, t, tMaybe } from '../../text/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -78,7 +79,10 @@ export default function CompareDialog({ people, criteria, onClose }: CompareDial
 const spoken = ({ name, level }: Person['languages'][number]) =>
   `${languageName(name)} (${tMaybe(`language.${level}`) ?? level})`
 const held = ({ title, company, startDate, endDate }: Person['experience'][number]) =>
-  [[title, company].filter(Boolean).join(', '), [startDate, endDate].filter(Boolean).join(' – ')]
+  [
+    [title, company].filter(Boolean).join(', '),
+    [startDate, endDate].flatMap((date) => (date ? monthYear(date) : [])).join(' – '),
+  ]
     .filter(Boolean)
     .join(' · ')
 

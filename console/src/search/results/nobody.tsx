@@ -28,7 +28,7 @@ export function Nobody({ criteria }: { criteria: Criterion[] }) {
                 quotes={[quoteOf({ ...rest, page: 1 })]}
                 onSpend={({ total }) => begin(rest, total)}
               >
-                {t('search.button')}
+                {t('search.widen')}
               </PriceButton>
             </li>
           ))}

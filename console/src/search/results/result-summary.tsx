@@ -9,7 +9,7 @@ import type { SearchAnswer } from '../../api/types.ts'
 import { SaveSearch } from '../../keep/save-search.tsx'
 import { bodyOf } from '../../question/state.ts'
 import { Link } from '../../router/link.tsx'
-import { t } from '../../text/t.ts'
+import { type TextKey, t } from '../../text/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
@@ -28,7 +28,7 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
   // If nothing is required everybody is complete, so the count would say nothing.
   const isAnythingRequired = interpretation.criteria.some(({ importance }) => importance === 'REQUIRED')
   const here = shown.filter(({ urn }) => ticked.has(urn)).length
-  const count = t(totalCandidates >= CANDIDATES_MAX ? 'search.atMost400' : 'search.found', { count: totalCandidates })
+  const count = t(totalKey(answer), { count: totalCandidates })
   const complete = t(completeCount >= CANDIDATES_MAX ? 'search.completeAtMost400' : 'search.complete', {
     count: completeCount,
   })
@@ -66,6 +66,12 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
       <Toolbar criteria={interpretation.criteria} />
     </div>
   )
+}
+
+/** A list that ends on its first page has been counted; of a longer one the network only estimates its part. */
+function totalKey({ page, hasNextPage, totalCandidates }: SearchAnswer): TextKey {
+  if (totalCandidates >= CANDIDATES_MAX) return 'search.atMost400'
+  return page === 1 && !hasNextPage ? 'pool.shown' : 'search.found'
 }
 
 /** Links to the record of this ranking, for those who may read it. */

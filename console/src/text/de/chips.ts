@@ -69,6 +69,7 @@ export const germanChips: WordsFor<typeof chips> = {
   'chip.km.usual': 'übliche Entfernung',
   'chip.km.inside': 'nur innerhalb',
   'chip.level': 'Sprachniveau {language}',
+  'chip.level.open': 'nicht angegeben',
   'chip.words': 'Eines davon',
   'chip.wordsHint': 'Alternativen mit Komma trennen.',
   'chip.meaning': 'Bedeutung',

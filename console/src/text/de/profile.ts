@@ -37,6 +37,7 @@ export const germanProfile: WordsFor<typeof profile> = {
   'profile.from': 'Quelle: {source}, {date}',
   'profile.fromUndated': 'Quelle: {source}',
   'profile.ownPool': 'eigener Talentpool',
+  'profile.ofNetwork': 'Netzwerk',
   'profile.years': { one: '{count} Jahr', other: '{count} Jahre' },
   'profile.months': { one: '{count} Monat', other: '{count} Monate' },
 

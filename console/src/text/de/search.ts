@@ -45,6 +45,7 @@ export const germanSearch: WordsFor<typeof search> = {
   'search.none': 'Keine Treffer',
   'search.noneHint': 'Ein Kriterium oder einen Filter weglassen oder anders formulieren.',
   'search.without': '{count} im Talentpool ohne „{label}“',
+  'search.widen': 'Ohne das suchen',
   'search.noneHas': 'Nicht im Talentpool:',
   'search.noneLocal': 'Keine Treffer im Talentpool.',
   'search.askNetwork': 'Im Netzwerk suchen',

@@ -5,10 +5,10 @@ export const credits = {
   'credits.extra': 'Extra credits',
   'credits.extraNote': 'spent after the plan',
   'credits.held': 'Held',
-  'credits.heldNote': 'for work under way',
+  'credits.heldNote': 'for work in progress',
   'credits.today': 'Spent today',
   'credits.month': 'Spent this month',
-  'credits.utc': 'refunds taken off, UTC',
+  'credits.utc': 'after refunds, UTC',
 
   'operation.grant': 'Grant',
   'operation.search': 'Search',
@@ -36,7 +36,7 @@ export const credits = {
   'ledger.job': 'Job',
   'ledger.openJob': 'Open job',
   'ledger.amount': 'Credits',
-  'ledger.settled': '0 · {count} charged before',
+  'ledger.settled': '0 · {count} already charged',
   'ledger.after': 'Plan + extra after',
   'ledger.from': 'From',
   'ledger.to': 'To',
@@ -44,5 +44,5 @@ export const credits = {
   'ledger.all': 'All',
   'ledger.noName': 'Name not available',
   'ledger.none': 'No entries',
-  'ledger.noneHint': 'Whatever is charged, refunded or granted stands here for ever.',
+  'ledger.noneHint': 'Every charge, refund and grant is listed here permanently.',
 } as const
