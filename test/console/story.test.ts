@@ -81,7 +81,7 @@ async function unlockEmail(page: Page): Promise<void> {
   await field.getByRole('button', { name: 'Copy Work email' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   assert.equal(copied, await email.textContent())
-  await field.getByText(/^From the network/).waitFor()
+  await field.getByText(/^Source: Network/).waitFor()
 }
 
 test('an ambiguous place is asked back, and the choice becomes a criterion by its id', { skip }, async () => {

@@ -2,7 +2,7 @@
 import { date, type TextKey, t } from '../text/t.ts'
 
 /** The sources that have no name of their own; licensed ones are called by theirs. */
-const NAMES: Readonly<Record<string, TextKey>> = { OWN_POOL: 'profile.ownPool', network: 'profile.ofNetwork' }
+const NAMES: Readonly<Record<string, TextKey>> = { OWN_POOL: 'profile.ownPool', network: 'badge.network' }
 
 export function Provenance({ source, at }: { source: string; at: string | null }) {
   const known = NAMES[source]

@@ -22,7 +22,7 @@ export const germanCommon: WordsFor<typeof common> = {
   'nav.notFoundHint': 'Die Adresse ist veraltet oder vertippt.',
 
   'broken.title': 'Diese Seite lässt sich nicht anzeigen',
-  'broken.hint': 'Vielleicht wurde der Dienst aktualisiert. Nichts geht verloren: Laufende Aufträge laufen weiter.',
+  'broken.hint': 'Vielleicht wurde der Dienst aktualisiert. Laufende Aufträge laufen weiter.',
   'broken.reload': 'Neu laden',
 
   'signIn.key': 'API-Schlüssel',
@@ -32,7 +32,7 @@ export const germanCommon: WordsFor<typeof common> = {
   'signIn.malformed': 'Ein Schlüssel beginnt mit tsk_.',
   'signedOut.title': 'Sitzung beendet.',
   'signedOut.hint':
-    'Der API-Schlüssel wurde widerrufen oder ist abgelaufen. Alles auf dieser Seite bleibt erhalten; mit einem anderen Schlüssel geht es weiter.',
+    'Der API-Schlüssel wurde widerrufen oder ist abgelaufen. Alles hier bleibt erhalten; mit einem anderen Schlüssel geht es weiter.',
   'signedOut.back': 'Wieder angemeldet.',
   'away.title': 'Der Dienst ist nicht erreichbar.',
   'away.hint': 'Die Anzeige bleibt stehen. Verbindung wird wiederhergestellt …',
@@ -47,7 +47,7 @@ export const germanCommon: WordsFor<typeof common> = {
     other: '{count} Credits sind für laufende Aufträge reserviert',
   },
   'balance.explain':
-    'Zuerst werden Credits aus dem Tarif verbraucht, dann die Extra-Credits. Was nicht gefunden wird, fließt dorthin zurück.',
+    'Zuerst werden Credits aus dem Tarif verbraucht, dann die Extra-Credits. Was nicht gefunden wird, wird erstattet.',
 
   'price.free': 'kostenlos',
   'price.credits': { one: '{count} Credit', other: '{count} Credits' },

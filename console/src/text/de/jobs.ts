@@ -6,7 +6,7 @@ import type { jobs } from '../en/jobs.ts'
 export const germanJobs: WordsFor<typeof jobs> = {
   'jobs.endedAloud': 'Ein Auftrag ist abgeschlossen: {found} erledigt, {failed} fehlgeschlagen.',
   'jobs.stalled':
-    'Ein Auftrag steht seit zwei Minuten still. Er läuft von selbst weiter; was sich nicht klärt, wird erstattet.',
+    'Ein Auftrag steht seit zwei Minuten still. Er läuft von selbst weiter; was nicht gefunden wird, wird erstattet.',
   'jobs.creditsLow': {
     one: 'Das Guthaben wird knapp: noch {count} Credit.',
     other: 'Das Guthaben wird knapp: noch {count} Credits.',
@@ -58,8 +58,8 @@ export const germanJobs: WordsFor<typeof jobs> = {
   'jobs.unlock': 'Freischalten',
   'jobs.enrichAndUnlock': 'Anreichern und freischalten',
   'jobs.missing': {
-    one: '{count} davon ist noch nicht angereichert. Beides geht in einem Schritt, solange dieser Tab offen bleibt.',
-    other: '{count} davon sind noch nicht angereichert. Beides geht in einem Schritt, solange dieser Tab offen bleibt.',
+    one: '{count} davon ist noch nicht angereichert. Beides geht in einem Schritt; Tab bitte offen lassen.',
+    other: '{count} davon sind noch nicht angereichert. Beides geht in einem Schritt; Tab bitte offen lassen.',
   },
   'jobs.unlockTitle': 'Welche Kontaktdaten?',
   'jobs.save': 'Im Talentpool speichern',

@@ -53,7 +53,7 @@ export const germanPool: WordsFor<typeof pool> = {
   'pool.externalId': 'Eigene Kennung',
   'pool.none': 'Der Talentpool ist leer',
   'pool.noneHint':
-    'Eine Tabelle hierher ziehen oder Personen aus einer Suche speichern. Wer hier steht, wird zuerst gefunden, und zwar kostenlos.',
+    'Eine Tabelle hierher ziehen oder Personen aus einer Suche speichern. Wer hier steht, wird zuerst und kostenlos gefunden.',
   'pool.noneMatch': 'Keine Treffer im Talentpool',
   'pool.noneMatchHint': 'Einen Filter weglassen oder anders formulieren.',
   'pool.selectAll': 'Alle angezeigten auswählen',
@@ -137,7 +137,7 @@ export const germanPool: WordsFor<typeof pool> = {
   'saved.button': 'Suche speichern',
   'saved.keep': 'Diese Suche speichern',
   'saved.keepHint':
-    'Zählt, wer seit dem letzten Blick neu im Talentpool ist. Das Netzwerk wird nicht gefragt, das ist also kostenlos.',
+    'Zählt, wer seit dem letzten Blick neu im Talentpool ist. Kostenlos: Das Netzwerk wird nicht gefragt.',
   'saved.name': 'Name',
   'saved.kept': '„{name}“ ist gespeichert',
   'saved.none': 'Keine gespeicherten Suchen',

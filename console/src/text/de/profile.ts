@@ -9,7 +9,7 @@ export const germanProfile: WordsFor<typeof profile> = {
   'profile.enrich': 'Anreichern',
   'profile.enriching': 'Profil wird abgerufen …',
   'profile.enrichHint':
-    'Bisher nur eine Vorschau. Anreichern bringt das ganze Profil: Berufserfahrung, Ausbildung, Kenntnisse, Sprachen.',
+    'Nur eine Vorschau. Anreichern bringt das ganze Profil: Berufserfahrung, Ausbildung, Kenntnisse, Sprachen.',
   'profile.enriched': '{name} ist angereichert.',
   'profile.refresh': 'Profil aktualisieren',
   'profile.save': 'Im Talentpool speichern',
@@ -19,7 +19,7 @@ export const germanProfile: WordsFor<typeof profile> = {
   'profile.suppress': 'Sperren',
   'profile.suppressTitle': '{name} sperren?',
   'profile.suppressHint':
-    'Die Person erscheint in keiner Suche, keiner Anreicherung und keiner Freischaltung des Unternehmens mehr, als gäbe es sie nicht. Das lässt sich im Talentpool unter „Gesperrt“ zurücknehmen.',
+    'Die Person erscheint in keiner Suche, Anreicherung oder Freischaltung des Unternehmens mehr. Das lässt sich im Talentpool unter „Gesperrt“ zurücknehmen.',
   'profile.suppressed': '{name} ist gesperrt und wird nicht mehr angezeigt.',
   'profile.experience': 'Berufserfahrung',
   'profile.education': 'Ausbildung',
@@ -37,7 +37,6 @@ export const germanProfile: WordsFor<typeof profile> = {
   'profile.from': 'Quelle: {source}, {date}',
   'profile.fromUndated': 'Quelle: {source}',
   'profile.ownPool': 'eigener Talentpool',
-  'profile.ofNetwork': 'Netzwerk',
   'profile.years': { one: '{count} Jahr', other: '{count} Jahre' },
   'profile.months': { one: '{count} Monat', other: '{count} Monate' },
 

@@ -103,7 +103,7 @@ export const germanSearch: WordsFor<typeof search> = {
   'filter.addWord': '„{text}“ hinzufügen',
   'filter.asText': '„{text}“ als Text behalten',
   'filter.nothing': 'filtert nicht',
-  'filter.nothingHint': 'Freier Text ohne Kennung filtert nicht. Bitte einen Eintrag aus der Liste wählen.',
+  'filter.nothingHint': 'Freier Text filtert nicht. Bitte einen Eintrag aus der Liste wählen.',
   'filter.looking': 'Wird gesucht …',
   'filter.unknown': 'Nichts mit diesem Namen.',
   'filter.remove': '{label} entfernen',

@@ -15,7 +15,7 @@ export const profile = {
   'profile.suppress': 'Suppress',
   'profile.suppressTitle': 'Suppress {name}?',
   'profile.suppressHint':
-    'They are hidden from every search, enrichment and unlock of your company, as if they did not exist. You can undo this under Suppressed in your pool.',
+    'They are hidden from every search, enrichment and unlock of your company. You can undo this under Suppressed in your pool.',
   'profile.suppressed': '{name} is suppressed and will not be shown again.',
   'profile.experience': 'Experience',
   'profile.education': 'Education',
@@ -30,10 +30,9 @@ export const profile = {
   'profile.now': 'present',
   'profile.gone': 'This person cannot be shown',
   'profile.goneHint': 'They may have been removed or suppressed, or the link is old.',
-  'profile.from': 'From {source}, {date}',
-  'profile.fromUndated': 'From {source}',
+  'profile.from': 'Source: {source}, {date}',
+  'profile.fromUndated': 'Source: {source}',
   'profile.ownPool': 'your own pool',
-  'profile.ofNetwork': 'the network',
   'profile.years': { one: '{count} year', other: '{count} years' },
   'profile.months': { one: '{count} month', other: '{count} months' },
 
