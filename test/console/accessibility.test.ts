@@ -76,7 +76,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/pool/searches', 'Apply', press('Rename Nurses')],
   ['/pool/shortlists', 'Best'],
   ['/pool/shortlists/{shortlist}', 'Delete list'],
-  ['/pool/shortlists/none', 'This is not here'],
+  ['/pool/shortlists/none', 'This does not exist'],
   ['/jobs', 'Activity'],
   ['/jobs?job={job}', 'Collected'],
   ['/credits', 'Plan + extra after'],
