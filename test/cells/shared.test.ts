@@ -58,7 +58,7 @@ test('an account is opened where there is most room, and its name is one account
   assert.match(opened, /tsk_/)
   const twice = await scout('cells', 'open', 'ACME')
   assert.equal(twice.code, 1)
-  assert.match(twice.stderr, /in b already/)
+  assert.match(twice.stderr, /already exists in b/)
   assert.equal((await scout('cells', 'open', 'Other', '--cell', 'z')).code, 1)
 })
 
