@@ -20,7 +20,7 @@ export function addAudit(program: Command, act: Act): void {
       'CSV with labels for this audit only: urn or externalId, sex, ethnicity. The labels are not kept',
     )
     .requiredOption('--out <folder>', 'where bias-audit.csv, .json and .html are written')
-    .option('--project <id>', 'only decisions of this project')
+    .option('--project <id>', 'the decisions of this project only')
     .option(
       '--selected <stages>',
       'stages that count as selected, separated by commas (default: all but the first and REJECTED ones)',

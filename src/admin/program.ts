@@ -119,7 +119,7 @@ function addAccounts(program: Command, act: Act): void {
   accounts
     .command('list')
     .description('list accounts and their balances')
-    .addOption(planOption('only accounts with this plan'))
+    .addOption(planOption('accounts with this plan only'))
     .action(act(accountsList))
   addMoving(accounts, act)
 }

@@ -51,7 +51,7 @@ const placesOf = (list: string, { output, column }: ListOptions, what: string) =
 
 function requireNoFile({ output, column }: ListOptions): void {
   if (output !== undefined || column !== undefined)
-    throw new CommandEnd(EXIT.MISUSE, '--output and --column only work with a list: give one file that ends with .csv')
+    throw new CommandEnd(EXIT.MISUSE, '--output and --column need a list: give one file that ends with .csv')
 }
 
 async function termsOf(context: UserContext) {

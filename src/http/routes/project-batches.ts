@@ -20,7 +20,7 @@ const tags = ['Projects']
 const params = projectParamsSchema
 const queued = { 200: queuedResponseSchema, ...errorResponses }
 const BATCHES =
-  'The people are divided into batches of 15, and each batch is charged by itself. The first refused batch ends the call: batches queued before it continue, and `refused` names the remaining people. The key also needs the scope `pool`.'
+  'The people are divided into groups of 15, and each batch is charged by itself. The first refused batch ends the call: batches queued before it continue, and `refused` names the remaining people. The key also needs the scope `pool`.'
 
 export function projectBatchRoutes(app: App, context: RouteContext): void {
   enrichRoute(app, context)
