@@ -58,6 +58,8 @@ test('a French department is known by its name, and by its number where the word
 test('a name that is typed with its signs is the place that is spelled so', () => {
   for (const [text, places] of [
     ['Koch in Münster', ['Münster']],
+    ['contador en México', ['Mexico']],
+    ['enfermera en Perú o Panamá', ['Peru', 'Panama']],
     ['Koch in Munster', [10]],
     ['chauffeur à Besançon', ['Besançon']],
   ] as const)

@@ -113,11 +113,11 @@ const PLAIN = /^[\x20-\x7e]*$/
 
 /**
  * If a name is typed with signs, as "Münster", the places that are spelled exactly so; "Munster" is another. "España" is not the village
- * of that name: what it means first is called otherwise.
+ * of that name: what it means first is called otherwise. A country is meant however it is spelled: "México" is not its state.
  */
 export function spelledSo(readings: readonly Reading[], typed: string): readonly Reading[] {
   const first = readings.toSorted((a, b) => b.prior - a.prior)[0]
-  if (PLAIN.test(typed) || !first || fold(first.name) !== fold(typed)) return readings
+  if (PLAIN.test(typed) || !first || isCountry(first) || fold(first.name) !== fold(typed)) return readings
   const spelled = typed.normalize('NFC').toLowerCase()
   const same = readings.filter(({ name }) => name.normalize('NFC').toLowerCase() === spelled)
   return same.length > 0 ? same : readings
