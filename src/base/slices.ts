@@ -1,28 +1,26 @@
 /** Cuts long work on the one thread into slices, so that other waiting work gets a turn between two of them. */
+import { performance } from 'node:perf_hooks'
 import { setImmediate as afterOthers } from 'node:timers/promises'
 
 /** A wait this short goes unnoticed, and a turn that nobody needs costs a few microseconds. */
-const SLICE_MS = 6
+const SLICE_MS = 4
 
-let startedAt: number | undefined
+/** When the slice began, and in which turn of the event loop. */
+let startedAt = Number.NEGATIVE_INFINITY
+let startedIn = -1
 
 /**
- * A slice lasts until the thread goes back to its event loop: all work done without such a wait shares one slice. The next work
- * to come, from a request or from the queue, begins a new one.
+ * Check this between two pieces of work, none of which should take longer than a millisecond. All work done in one turn of the event
+ * loop shares one slice; the next turn begins a new one.
  */
-function sliceStart(): number {
-  if (startedAt === undefined) {
-    startedAt = performance.now()
-    // Runs after everything that is ready to continue has done so.
-    process.nextTick(() => {
-      startedAt = undefined
-    })
-  }
-  return startedAt
+export function isSliceOver(): boolean {
+  const now = performance.now()
+  const turn = performance.nodeTiming.uvMetricsInfo.loopCount
+  if (turn === startedIn) return now - startedAt >= SLICE_MS
+  startedAt = now
+  startedIn = turn
+  return false
 }
-
-/** Check this between two pieces of work, none of which should take much longer than a slice. */
-export const isSliceOver = (): boolean => performance.now() - sliceStart() >= SLICE_MS
 
 /**
  * Lines up long pieces of work that run at the same time. Each gets a slice in turn, so
@@ -33,6 +31,8 @@ let queue = Promise.resolve()
 export async function nextSlice(): Promise<void> {
   queue = queue.then(() => afterOthers())
   await queue
+  // What requests did earlier in this turn does not count: if they kept every turn busy, this would never go on.
+  startedIn = -1
 }
 
 /** How many callers of `ownTurn` have come in this turn of the event loop. */

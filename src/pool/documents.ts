@@ -238,6 +238,11 @@ export async function findReachable(
 }
 
 function documentsIn(bytes: Buffer | null | undefined): Uint32Array {
-  const docs = bytes ?? Buffer.alloc(0)
-  return Uint32Array.from({ length: docs.length / 4 }, (_, n) => docs.readUInt32BE(n * 4))
+  if (!bytes) return new Uint32Array()
+  const docs = new Uint32Array(bytes.length / 4)
+  // The database sends the highest byte first; our processors have the lowest first.
+  const swapped = Buffer.from(docs.buffer)
+  swapped.set(bytes)
+  swapped.swap32()
+  return docs
 }

@@ -28,22 +28,23 @@ export async function filterGroups(filters: NetworkQuery, titles: TitleRows[]): 
 async function titlesContainingAny(asked: string[], titles: TitleRows[]): Promise<string[]> {
   const found = new Set<string>()
   for (const words of new Set(asked.map(fold))) {
+    if (words === '') continue
     for (const { terms } of titles) {
-      if (isSliceOver()) await nextSlice()
-      for (const title of titlesContaining(terms, words)) found.add(title)
+      for (const [at, title] of terms.entries()) {
+        if (at % TITLES_A_PIECE === 0 && isSliceOver()) await nextSlice()
+        if (contains(title, words)) found.add(title)
+      }
     }
   }
   return [...found]
 }
 
-/** Titles that contain these words in a row. */
-function titlesContaining(titles: string[], words: string): string[] {
-  if (words === '') return []
-  // A cheap test first: the padded text is only built for the few titles that may match.
-  return titles.filter(
-    (title) => title.includes(words) && ` ${title.slice(TITLE_PREFIX.length)} `.includes(` ${words} `),
-  )
-}
+/** Looked at in a fraction of a millisecond. */
+const TITLES_A_PIECE = 1_024
+
+/** Whether a title has these words in a row. A cheap test first: the padded text is only built for the few titles that may match. */
+const contains = (title: string, words: string): boolean =>
+  title.includes(words) && ` ${title.slice(TITLE_PREFIX.length)} `.includes(` ${words} `)
 
 export interface FactsAsked {
   filters: NetworkQuery

@@ -1,7 +1,7 @@
 /**
- * For the titles of a list, row by row: the head, and a hash of the work without its level. Computed when first needed. A vague title
- * looks at a fifth of a pool's hundred thousand titles, so the facts are kept with the list as numbers, some bytes each. Owns that
- * memory.
+ * For the titles of a list, row by row: the head, how its holder stands, and a hash of the work without its level. Computed when first
+ * needed. A vague title looks at a fifth of a pool's hundred thousand titles, so the facts are kept with the list as numbers, some bytes
+ * each. Owns that memory.
  */
 import { fold } from '../base/fold.ts'
 import { rememberByText } from '../base/remembered.ts'
@@ -9,12 +9,13 @@ import { hashKey } from '../reference/hash.ts'
 import { TITLE_PREFIX } from '../reference/terms.ts'
 import { coreOf } from '../reference/titles/sense.ts'
 import type { TitleSenses, Titles } from './index/title-senses.ts'
-import { headOfEnglish } from './title-shares.ts'
+import { headOfEnglish, type WorkStanding, workStanding } from './title-shares.ts'
 
 interface Facts {
   /** For each row, the number of its head in `names` and a hash of its work; 0 means not yet computed. */
   heads: Uint32Array
   works: Uint32Array
+  standings: Uint8Array
   names: string[]
   numbers: Map<string, number>
 }
@@ -26,6 +27,9 @@ export function headAt(titles: Titles, row: number): string {
   const { heads, names } = learned(titles, row)
   return names[heads[row]!]!
 }
+
+/** How the holder of a title stands by its work. */
+export const standingAt = (titles: Titles, row: number): WorkStanding => learned(titles, row).standings[row]!
 
 /** Whether the title of a row names this work, at any level. */
 export const isWorkAt = (titles: Titles, row: number, work: string): boolean =>
@@ -39,6 +43,7 @@ function learned({ terms, senses }: Titles, row: number): Facts {
   if (facts.heads[row] === 0) {
     const work = workIn(terms[row]!)
     facts.works[row] = hashKey(work)
+    facts.standings[row] = workStanding(work)
     facts.heads[row] = numberOf(facts, headOfEnglish(work))
   }
   return facts
@@ -48,10 +53,18 @@ function learned({ terms, senses }: Titles, row: number): Facts {
 function factsOf(senses: TitleSenses, rows: number): Facts {
   const before = known.get(senses)
   if (before && before.heads.length >= rows) return before
-  const room = () => new Uint32Array(Math.max(rows, 2 * (before?.heads.length ?? 0)))
-  const facts = { names: [''], numbers: new Map<string, number>(), ...before, heads: room(), works: room() }
+  const room = Math.max(rows, 2 * (before?.heads.length ?? 0))
+  const facts = {
+    names: [''],
+    numbers: new Map<string, number>(),
+    ...before,
+    heads: new Uint32Array(room),
+    works: new Uint32Array(room),
+    standings: new Uint8Array(room),
+  }
   facts.heads.set(before?.heads ?? [])
   facts.works.set(before?.works ?? [])
+  facts.standings.set(before?.standings ?? [])
   known.set(senses, facts)
   return facts
 }

@@ -15,7 +15,7 @@ import { namesSkill, spellingsOf } from '../reference/titles/named-skills.ts'
 import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import type { Titles } from './index/title-senses.ts'
-import { headAt, isWorkAt, workIn } from './title-facts.ts'
+import { headAt, isWorkAt, standingAt, workIn } from './title-facts.ts'
 import { BROAD_TITLE_SHARE, headOfEnglish, SAME_WORK_SHARE, sharesFor } from './title-shares.ts'
 
 /** More spellings of one job than any pool has; limits what a vague title can match. */
@@ -66,19 +66,19 @@ export class TitleMeaning {
     const shares = new Map<number, number>()
     const isSoftware = makesSoftware(core)
     const { similar, holding, below } = sharesFor(title)
-    const note = (row: number, raw: number, isAlike = false) => {
+    const note = (row: number, raw: number, alike?: () => string) => {
       if (raw <= (shares.get(row) ?? 0)) return
-      const work = workIn(terms[row]!)
-      const share = below(work, raw, isAlike)
+      const share = below(raw, standingAt(titles, row), alike)
       if (share <= (shares.get(row) ?? 0)) return
-      if (!isSoftware || !isNonSoftwareDeveloper(work)) shares.set(row, share)
+      if (!isSoftware || !isNonSoftwareDeveloper(workIn(terms[row]!))) shares.set(row, share)
     }
     yield* eachInPieces(senses.nearest(vector, wanted), ({ index, similarity }) =>
-      note(index, similar(headAt(titles, index), nearness(similarity, cut)), true),
+      note(index, similar(headAt(titles, index), nearness(similarity, cut)), () => workIn(terms[index]!)),
     )
-    yield* eachInPieces(senses.holding(stemsOf(core), terms.length), (row) => note(row, holding(headAt(titles, row))))
+    const holdingAll = yield* senses.holding(stemsOf(core), terms.length)
+    yield* eachInPieces(holdingAll, (row) => note(row, holding(headAt(titles, row))))
     const phrases = meant.map(({ words }) => [...words])
-    for (const [at, rows] of senses.holdingEach(phrases, terms.length).entries()) {
+    for (const [at, rows] of (yield* senses.holdingEach(phrases, terms.length)).entries()) {
       const { head, words } = meant[at]!
       yield* eachInPieces(rows, (row) => {
         if ((headAt(titles, row) || head) !== head) return
@@ -98,7 +98,8 @@ export class TitleMeaning {
     this.#learnAll(titles)
     const found = new Map<string, number>()
     for (const spelling of spellingsOf(skill)) {
-      yield* eachInPieces(senses.holding(stemsOf(spelling), terms.length), (row) => {
+      const rows = yield* senses.holding(stemsOf(spelling), terms.length)
+      yield* eachInPieces(rows, (row) => {
         const isName = found.size < NAMING_MAX && namesSkill(terms[row]!.slice(TITLE_PREFIX.length), spelling)
         if (isName) found.set(terms[row]!, 1)
       })

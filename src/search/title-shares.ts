@@ -41,9 +41,28 @@ export interface TitleShares {
   similar(other: string, nearness: number): number
   /** The share of a title that contains all words of the one asked for. */
   holding(other: string): number
-  /** What is left of a share for a title of this work: its holder may be below the one asked for. `isAlike`: it is only similar. */
-  below(work: string, share: number, isAlike: boolean): number
+  /**
+   * What is left of a share where the holder of a title may be below the one asked for. `alike`: the work of a title that is only
+   * similar.
+   */
+  below(share: number, standing: WorkStanding, alike?: () => string): number
 }
+
+/** How somebody stands by the work of a title: the level, counted from one, and whether it is a deputy. Fits into a byte. */
+export type WorkStanding = number
+
+const DEPUTY = 16
+const LEVELS = DEPUTY - 1
+
+/** What a title's work says of the holder, apart from what it is compared with. */
+export function workStanding(work: string): WorkStanding {
+  const { seniority } = seniorityOf(work)
+  return (seniority === null ? 0 : levelOf(seniority)) | (isDeputy(work) ? DEPUTY : 0)
+}
+
+const levelOf = (seniority: Seniority): number => 1 + SENIORITIES.indexOf(seniority)
+const INTERN = levelOf('intern')
+const LEAD = levelOf('lead')
 
 export function sharesFor(title: string): TitleShares {
   const head = headOfEnglish(fold(coreOf(title)))
@@ -59,8 +78,8 @@ export function sharesFor(title: string): TitleShares {
     holding(other) {
       return head === '' || other === '' || other === head ? WORDS_SHARE : OTHER_HEAD_SHARE
     },
-    below: (work, share, isAlike) =>
-      share >= TITLE_MET && isBelow(work, isAlike) ? Math.min(OTHER_HEAD_SHARE, share) : share,
+    below: (share, standing, alike) =>
+      share >= TITLE_MET && isBelow(standing, alike) ? Math.min(OTHER_HEAD_SHARE, share) : share,
   }
 }
 
@@ -68,22 +87,18 @@ export function sharesFor(title: string): TitleShares {
  * Tells who does not have the work yet, though the words of the title say so: a student nurse is no nurse, an assistant store manager
  * no store manager, and a commis chef, much as the title resembles it, no head chef.
  */
-function belowOf(title: string, gloss: string | undefined): (work: string, isAlike: boolean) => boolean {
-  const names = gloss === undefined ? [title] : [title, gloss]
-  const asksLearner = names.some((name) => seniorityOf(name).seniority === 'intern')
-  const leads = names.some((name) => isAtLeast('manager', name))
-  const asksDeputy = names.some(isDeputy)
+function belowOf(title: string, gloss: string | undefined): (standing: WorkStanding, alike?: () => string) => boolean {
+  const asked = (gloss === undefined ? [title] : [title, gloss]).map(workStanding)
+  const asksLearner = asked.some((standing) => (standing & LEVELS) === INTERN)
+  const leads = asked.some((standing) => (standing & LEVELS) >= levelOf('manager'))
+  const asksDeputy = asked.some((standing) => (standing & DEPUTY) !== 0)
   const head = headOfEnglish(fold(coreOf(gloss ?? title)))
   // The noun of a "head chef" leads nobody by itself.
   const led = leads && !isLeading(head) ? head : ''
-  return (work, isAlike) => {
-    if (!asksLearner && seniorityOf(work).seniority === 'intern') return true
-    if (leads && !asksDeputy && isDeputy(work)) return true
-    return isAlike && led !== '' && stemsOf(work).includes(led) && !isAtLeast('lead', work)
+  return (standing, alike) => {
+    const level = standing & LEVELS
+    if (!asksLearner && level === INTERN) return true
+    if (leads && !asksDeputy && (standing & DEPUTY) !== 0) return true
+    return alike !== undefined && led !== '' && level < LEAD && stemsOf(alike()).includes(led)
   }
-}
-
-function isAtLeast(level: Seniority, title: string): boolean {
-  const { seniority } = seniorityOf(title)
-  return seniority !== null && SENIORITIES.indexOf(seniority) >= SENIORITIES.indexOf(level)
 }

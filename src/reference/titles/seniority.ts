@@ -33,10 +33,10 @@ const ROLES = levelsOf('ROLE')
 /** Grades in Roman or Arabic numerals at the end: "Engineer II". */
 const GRADES = levelsOf('GRADE')
 /** Pairs of words that mean something else together: a staff nurse leads nobody, a vice president is not a president. */
-const PAIRS = byRole.PAIR.map(({ words, level }): [first: string, second: string, seniority: Seniority | null] => {
-  const [first, second] = words.split(' ') as [string, string]
-  return [first, second, level === '' ? null : knownCell(SENIORITIES, level)]
-})
+const PAIRS: ReadonlyMap<string, Seniority | null> = new Map(
+  byRole.PAIR.map(({ words, level }) => [words, level === '' ? null : knownCell(SENIORITIES, level)]),
+)
+const PAIRS_BEGIN: ReadonlySet<string> = new Set([...PAIRS.keys()].map((words) => words.split(' ', 1)[0]!))
 
 /** Levels that are meant if their word stands alone; "principal", "graduate" and "staff" have other meanings too. */
 const MEANT_ALONE: ReadonlySet<Seniority> = new Set(['intern', 'junior', 'senior', 'lead'])
@@ -67,11 +67,11 @@ export function seniorityOf(title: string): GradedTitle {
   let seniority: Seniority | null = null
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!
-    const pair = PAIRS.find(([first, second]) => first === word && second === words[i + 1])
-    if (pair) {
-      const onlyLevel = LEVELS.has(word) && pair[2] !== null
+    const pair = PAIRS_BEGIN.has(word) ? PAIRS.get(`${word} ${words[i + 1]}`) : undefined
+    if (pair !== undefined) {
+      const onlyLevel = LEVELS.has(word) && pair !== null
       if (!onlyLevel) core.push(word, words[i + 1]!)
-      if (pair[2] !== null) seniority = higher(seniority, pair[2])
+      if (pair !== null) seniority = higher(seniority, pair)
       i++
       continue
     }

@@ -8,8 +8,8 @@ import type { Offered } from './offers.ts'
 import type { SegmentView } from './scratch.ts'
 import type { Hit } from './top.ts'
 
-/** Documents handled between two looks at the clock: a millisecond or two. */
-export const STEP = 16_384
+/** Documents handled between two looks at the clock: a fraction of a millisecond, also before the loop is compiled. */
+export const STEP = 2_048
 
 export class AllMatches {
   readonly #segments: Documents[]
@@ -96,7 +96,7 @@ function* partOf(
   const size = lastDoc - firstDoc + 1
   const given = keys.subarray(0, count)
   const docOf = (at: number) => firstDoc + at
-  const ordered = isFalling ? given.reverse() : inOrder(given, size)
+  const ordered = isFalling ? given.reverse() : yield* inOrder(given, size)
   yield
   return { segment, docOf, ...(yield* listed(ordered, size)) }
 }
@@ -119,41 +119,56 @@ type Keys = Uint32Array
 /** Below this fraction of the segment sorting is fastest; above it, a pass over all positions. */
 const FEW_OF = 32
 
-function inOrder(keys: Keys, size: number): Keys {
+function* inOrder(keys: Keys, size: number): InPieces<Keys> {
   if (keys.length * FEW_OF < size) return keys.sort()
   const marks = new Uint8Array(size)
-  for (let i = 0; i < keys.length; i++) marks[keys[i]! >>> 1] = 1 + (keys[i]! & 1)
-  for (let at = 0, n = 0; n < keys.length; at++) if (marks[at] !== 0) keys[n++] = 2 * at + marks[at]! - 1
+  for (let i = 0; i < keys.length; i++) {
+    if (i % STEP === 0) yield
+    marks[keys[i]! >>> 1] = 1 + (keys[i]! & 1)
+  }
+  for (let at = 0, n = 0; n < keys.length; at++) {
+    if (at % STEP === 0) yield
+    if (marks[at] !== 0) keys[n++] = 2 * at + marks[at]! - 1
+  }
   return keys
 }
 
 function* listed(keys: Keys, size: number): InPieces<Pick<SegmentMatches, 'ats' | 'complete' | 'near' | 'others'>> {
   let whole = 0
-  for (let i = 0; i < keys.length; i++) whole += keys[i]! & 1
-  yield
+  for (let i = 0; i < keys.length; i++) {
+    if (i % STEP === 0) yield
+    whole += keys[i]! & 1
+  }
   const isMixed = whole > 0 && whole < keys.length
-  const lists = isMixed ? { complete: having(keys, 1, whole), near: having(keys, 0, keys.length - whole) } : undefined
-  yield
+  const lists = isMixed
+    ? { complete: yield* having(keys, 1, whole), near: yield* having(keys, 0, keys.length - whole) }
+    : undefined
   const ats = keys
-  for (let i = 0; i < keys.length; i++) ats[i] = keys[i]! >>> 1
-  yield
+  for (let i = 0; i < keys.length; i++) {
+    if (i % STEP === 0) yield
+    ats[i] = keys[i]! >>> 1
+  }
   // Usually either all matches are complete or none is.
   const undivided = whole === 0 ? { complete: NOBODY, near: ats } : { complete: ats, near: NOBODY }
-  return { ats, ...(lists ?? undivided), ...(2 * ats.length > size && { others: positionsNotIn(ats, size) }) }
+  return { ats, ...(lists ?? undivided), ...(2 * ats.length > size && { others: yield* positionsNotIn(ats, size) }) }
 }
 
-function having(keys: Keys, bit: 0 | 1, count: number): Uint32Array {
+function* having(keys: Keys, bit: 0 | 1, count: number): InPieces<Uint32Array> {
   const ats = new Uint32Array(count)
-  for (let i = 0, n = 0; n < count; i++) if ((keys[i]! & 1) === bit) ats[n++] = keys[i]! >>> 1
+  for (let i = 0, n = 0; n < count; i++) {
+    if (i % STEP === 0) yield
+    if ((keys[i]! & 1) === bit) ats[n++] = keys[i]! >>> 1
+  }
   return ats
 }
 
 const NOBODY = new Uint32Array()
 
 /** The positions that are not in `ats`. */
-function positionsNotIn(ats: Uint32Array, size: number): Uint32Array {
+function* positionsNotIn(ats: Uint32Array, size: number): InPieces<Uint32Array> {
   const others = new Uint32Array(size - ats.length)
   for (let at = 0, i = 0, n = 0; n < others.length; at++) {
+    if (at % STEP === 0) yield
     if (ats[i] === at) i++
     else others[n++] = at
   }

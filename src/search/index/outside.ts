@@ -21,6 +21,7 @@ const NEARLY_ALL = 8
  */
 export async function outside({ ats, others }: SegmentMatches, column: Lists, placeOf: Int16Array): Promise<number> {
   if (!others || others.length * NEARLY_ALL > ats.length) return among(column, placeOf, ats)
+  if (isSliceOver()) await nextSlice()
   const looked = lookedFor(placeOf)
   const known = column.workedOut.outside
   const all = known?.looked === looked ? known.count : await ofAll(column, placeOf)

@@ -4,8 +4,8 @@
  */
 import type { InPieces } from '../../base/slices.ts'
 
-/** Numbered in a millisecond or two. */
-const TERMS_A_PIECE = 4_096
+/** Numbered in a fraction of a millisecond. */
+const TERMS_A_PIECE = 512
 
 export interface SharedTerms {
   /** The terms of the largest column come first, with the same numbers as there. */

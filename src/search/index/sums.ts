@@ -104,20 +104,30 @@ export async function largestOf(
 ): Promise<{ distinctCount: number; largest: (Sum & { id: string })[] }> {
   const [first, ...others] = parts.toSorted((a, b) => b.column.terms.length - a.column.terms.length)
   if (!first) return { distinctCount: 0, largest: [] }
-  const { names, all, whole } = await together(first, others, lent)
-  if (isSliceOver()) await nextSlice()
+  return inSlices(largestAmong(await together(first, others, lent), limit))
+}
+
+interface NamedSums extends Pick<PartSums, 'all' | 'whole'> {
+  names: string[]
+}
+
+function* largestAmong(
+  { names, all, whole }: NamedSums,
+  limit: number,
+): InPieces<{ distinctCount: number; largest: (Sum & { id: string })[] }> {
   // Concurrent counts may add names to the numbering; everything summed up here has a smaller number than those.
   const top = new Top(Math.min(limit, all.length))
   let distinctCount = 0
   for (let number = 0; number < all.length; number++) {
+    if (number % STEP === 0) yield
     if (all[number] === 0) continue
     distinctCount++
     top.offer(0, all[number]!)
   }
-  if (isSliceOver()) await nextSlice()
   const least = top.sorted().at(-1)?.score ?? 0
   const largest: (Sum & { id: string })[] = []
   for (let number = 0; number < all.length; number++) {
+    if (number % STEP === 0) yield
     const count = all[number]!
     if (count > 0 && count >= least) largest.push({ id: names[number]!, count, completeCount: whole[number]! })
   }
@@ -125,7 +135,7 @@ export async function largestOf(
 }
 
 /** The sums of all segments, under one numbering of their terms. */
-async function together(first: PartSums, others: PartSums[], lent: LentArrays) {
+async function together(first: PartSums, others: PartSums[], lent: LentArrays): Promise<NamedSums> {
   const shared = await inSlices(sharedWith(first.column))
   const numbers: Uint32Array[] = []
   for (const { column } of others) numbers.push(await inSlices(shared.numbersIn(column.terms)))
@@ -134,14 +144,18 @@ async function together(first: PartSums, others: PartSums[], lent: LentArrays) {
   sums.all.set(first.all.subarray(0, first.column.terms.length))
   sums.whole.set(first.whole.subarray(0, first.column.terms.length))
   for (const [at, part] of others.entries()) {
-    if (isSliceOver()) await nextSlice()
-    addNumbered(sums, numbers[at]!, part)
+    await inSlices(addNumbered(sums, numbers[at]!, part))
   }
   return sums
 }
 
-function addNumbered(sums: Pick<PartSums, 'all' | 'whole'>, numbers: Uint32Array, { column, all, whole }: PartSums) {
+function* addNumbered(
+  sums: Pick<PartSums, 'all' | 'whole'>,
+  numbers: Uint32Array,
+  { column, all, whole }: PartSums,
+): InPieces<void> {
   for (let at = 0; at < column.terms.length; at++) {
+    if (at % STEP === 0) yield
     const count = all[at]!
     if (count === 0) continue
     const number = numbers[at]!

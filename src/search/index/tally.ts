@@ -87,6 +87,7 @@ async function lookAgain(parts: SummedPart[], { chosen, withSome, lent }: ToLook
   const places = new Map(chosen.map(({ id }, place) => [id, place]))
   let other = 0
   for (const part of parts) {
+    if (isSliceOver()) await nextSlice()
     const placeOf = placesIn(part.sums, places, lent)
     if (withSome) await noteSome(part, { chosen, placeOf, unfilled: unfilledIn(chosen) })
     other += await othersIn(part, placeOf)

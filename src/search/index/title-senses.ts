@@ -2,6 +2,7 @@
  * The meanings of the titles of one list, row by row: vectors and words. Owns their memory. A row never changes once learnt, so a list
  * that has grown shares its rows with the shorter list before it.
  */
+import type { InPieces } from '../../base/slices.ts'
 import type { Neighbour } from '../../reference/titles/encoder.ts'
 import { TitleMatrix } from '../../reference/titles/matrix.ts'
 import { nearest, type Wanted } from '../../reference/titles/nearest.ts'
@@ -62,27 +63,60 @@ export class TitleSenses {
   }
 
   /** Which of the first `rows` rows contain all of these different words, in rising order; none if there are no words. */
-  holding(words: string[], rows: number): number[] {
-    return this.holdingEach([words], rows)[0]!
+  *holding(words: string[], rows: number): InPieces<number[]> {
+    return (yield* this.holdingEach([words], rows))[0]!
   }
 
   /** The same for several phrases. */
-  holdingEach(phrases: string[][], rows: number): number[][] {
+  *holdingEach(phrases: string[][], rows: number): InPieces<number[][]> {
+    const found: number[][] = []
     const counts = new Uint16Array(rows)
-    return phrases.map((words) => {
-      const lists = words.map((word) => this.#words.rowsOf(word, rows))
-      if (lists.length < 2) return Array.from(lists[0] ?? [])
-      const [first, ...others] = lists.sort((a, b) => a.length - b.length)
-      if (first!.length === 0) return []
-      const longest = others.at(-1)!.length
-      if (first!.length * LOOKS < longest)
-        return Array.from(first!).filter((row) => others.every((list) => has(list, row)))
-      for (const list of others) for (const row of list) counts[row]!++
-      const found = Array.from(first!).filter((row) => counts[row] === others.length)
-      for (const list of others) for (const row of list) counts[row] = 0
-      return found
-    })
+    for (const words of phrases) {
+      yield
+      const [first, ...others] = words.map((word) => this.#words.rowsOf(word, rows)).sort((a, b) => a.length - b.length)
+      if (!first || first.length === 0) found.push([])
+      else if (others.length === 0) found.push(Array.from(first))
+      else if (first.length * LOOKS < others.at(-1)!.length) found.push(yield* foundInAll(first, others))
+      else found.push(yield* countedInAll(first, others, counts))
+    }
+    return found
   }
+}
+
+/** Rows handled between two looks at the clock. */
+const STEP = 2_048
+
+/** The rows that all lists have, each looked up in every list. */
+function* foundInAll(first: Uint32Array, others: Uint32Array[]): InPieces<number[]> {
+  const found: number[] = []
+  for (let at = 0; at < first.length; at++) {
+    if (at % STEP === 0) yield
+    const row = first[at]!
+    if (others.every((list) => has(list, row))) found.push(row)
+  }
+  return found
+}
+
+/** The same by counting in how many lists each row stands. `counts` holds zeros, before and after. */
+function* countedInAll(first: Uint32Array, others: Uint32Array[], counts: Uint16Array): InPieces<number[]> {
+  for (const list of others) {
+    for (let at = 0; at < list.length; at++) {
+      if (at % STEP === 0) yield
+      counts[list[at]!]!++
+    }
+  }
+  const found: number[] = []
+  for (let at = 0; at < first.length; at++) {
+    if (at % STEP === 0) yield
+    if (counts[first[at]!] === others.length) found.push(first[at]!)
+  }
+  for (const list of others) {
+    for (let at = 0; at < list.length; at++) {
+      if (at % STEP === 0) yield
+      counts[list[at]!] = 0
+    }
+  }
+  return found
 }
 
 /** Binary search in a rising list of rows. */

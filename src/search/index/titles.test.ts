@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { atOnce } from '../../base/slices.ts'
 import { DIMS } from '../../reference/titles/encoder.ts'
 import { TitleSenses } from './title-senses.ts'
 import { TitleList } from './titles.ts'
@@ -25,10 +26,10 @@ test('rows that hold every word are found in whatever order they were learned', 
           row < first && asked.length > 0 && asked.every((each) => held.includes(each)) ? [row] : [],
         )
         const looked = Math.min(first, rows.length)
-        assert.deepEqual(senses.holding(asked, looked), expected)
+        assert.deepEqual(atOnce(senses.holding(asked, looked)), expected)
         const phrases = [asked.slice(1), asked, [], asked.toReversed()]
-        const alone = phrases.map((words) => senses.holding(words, looked))
-        assert.deepEqual(senses.holdingEach(phrases, looked), alone)
+        const alone = phrases.map((words) => atOnce(senses.holding(words, looked)))
+        assert.deepEqual(atOnce(senses.holdingEach(phrases, looked)), alone)
       },
     ),
   )
@@ -40,8 +41,8 @@ test('a rare word is looked up among the rows of a common one', () => {
     const words = [...(row === 99 ? [] : ['night']), ...(row === 0 || row === 70 || row === 99 ? ['nurse'] : [])]
     senses.learn(row, { vector, words })
   }
-  assert.deepEqual(senses.holding(['nurse', 'night'], 100), [0, 70])
-  assert.deepEqual(senses.holding(['nurse', 'night'], 70), [0])
+  assert.deepEqual(atOnce(senses.holding(['nurse', 'night'], 100)), [0, 70])
+  assert.deepEqual(atOnce(senses.holding(['nurse', 'night'], 70)), [0])
 })
 
 test('a list of titles is another one only when it has grown, and knows what the one before had learned', () => {

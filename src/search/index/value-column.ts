@@ -64,7 +64,7 @@ export async function valueColumn(range: Range, entries: EntryTable): Promise<Va
 
 function* columnInPieces({ firstDoc, lastDoc }: Range, entries: EntryTable, lent: LentArrays): InPieces<ValueColumn> {
   const size = lastDoc - firstDoc + 1
-  const ranked = byCount(entries.counts)
+  const ranked = yield* byCount(entries.counts)
   const docs = lent.sums(entries.counts[ranked[0]!]!)
   const starts = new Uint32Array(size + 1)
   let most = 0
@@ -77,7 +77,10 @@ function* columnInPieces({ firstDoc, lastDoc }: Range, entries: EntryTable, lent
       most = Math.max(most, ++starts[docs[i]! + 1]!)
     }
   }
-  for (let at = 1; at <= size; at++) starts[at]! += starts[at - 1]!
+  for (let at = 1; at <= size; at++) {
+    if (at % STEP === 0) yield
+    starts[at]! += starts[at - 1]!
+  }
   const values = room(ranked.length, most === 1 ? size : starts[size]!)
   if (most === 1) values.fill(ranked.length)
   const next = most === 1 ? undefined : lent.sums(size + 1)
@@ -92,7 +95,11 @@ function* columnInPieces({ firstDoc, lastDoc }: Range, entries: EntryTable, lent
       values[next ? next[doc]!++ : doc] = number
     }
   }
-  const terms = Array.from(ranked, (entry) => entries.terms[entry]!)
+  const terms: string[] = []
+  for (const entry of ranked) {
+    if (terms.length % STEP === 0) yield
+    terms.push(entries.terms[entry]!)
+  }
   return { terms, starts: next && starts, values, workedOut: {} }
 }
 
@@ -104,12 +111,14 @@ export async function columnOfTitles(
   const { list, titles, starts, docs } = column
   if (titles.length === 0) return undefined
   await nextSlice()
-  const ranked = byCount(titles.map((_, at) => starts[at + 1]! - starts[at]!))
+  const ranked = await inSlices(byCount(titles.map((_, at) => starts[at + 1]! - starts[at]!)))
   const values = room(ranked.length, lastDoc - firstDoc + 1).fill(ranked.length)
   const terms: string[] = []
   for (const at of ranked) {
-    if (isSliceOver()) await nextSlice()
-    for (let i = starts[at]!; i < starts[at + 1]!; i++) values[docs[i]!] = terms.length
+    for (let i = starts[at]!; i < starts[at + 1]!; i++) {
+      if (i % STEP === 0 && isSliceOver()) await nextSlice()
+      values[docs[i]!] = terms.length
+    }
     terms.push(list.termOf(titles[at]!))
   }
   return { terms, hasListedTerms: true, starts: undefined, values, workedOut: {} }
@@ -119,14 +128,26 @@ export async function columnOfTitles(
  * Indexes of the largest counts first; of equal ones the first comes first. A counting sort, because comparing would take 20 ms for
  * the titles of a large segment.
  */
-function byCount(counts: Uint32Array): Uint32Array {
+function* byCount(counts: Uint32Array): InPieces<Uint32Array> {
   let most = 0
-  for (const count of counts) most = Math.max(most, count)
+  for (let at = 0; at < counts.length; at++) {
+    if (at % STEP === 0) yield
+    most = Math.max(most, counts[at]!)
+  }
   const begins = new Uint32Array(most + 2)
-  for (const count of counts) begins[most - count + 1]!++
-  for (let at = 1; at < begins.length; at++) begins[at]! += begins[at - 1]!
+  for (let at = 0; at < counts.length; at++) {
+    if (at % STEP === 0) yield
+    begins[most - counts[at]! + 1]!++
+  }
+  for (let at = 1; at < begins.length; at++) {
+    if (at % STEP === 0) yield
+    begins[at]! += begins[at - 1]!
+  }
   const ranked = new Uint32Array(counts.length)
-  for (const [at, count] of counts.entries()) ranked[begins[most - count]!++] = at
+  for (let at = 0; at < counts.length; at++) {
+    if (at % STEP === 0) yield
+    ranked[begins[most - counts[at]!]!++] = at
+  }
   return ranked
 }
 
