@@ -60,6 +60,13 @@ export interface PoolCandidate {
   otherContacts: OtherContact[]
 }
 
+/** The characters of what can be long in a record. */
+export const charsOf = ({ summary, notes, skills, languages, experience, education }: PoolCandidate): number =>
+  charsIn([summary, notes, ...skills]) +
+  [...languages, ...experience, ...education].reduce((sum, item) => sum + charsIn(Object.values(item)), 0)
+
+const charsIn = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
+
 export const originSources = ['API', 'IMPORT', 'NETWORK'] as const
 
 /** How a record came into the pool, and when. Times are ISO 8601 text, because a stored person may travel as JSON. */

@@ -15,6 +15,11 @@ const LONG_WAY = /^\/(?:health\/|cells|mcp|v1\/events)/
 const LOOK_MS = 5_000
 /** Longer than a cell promises to keep a connection open: the cell's promise reaches the client unchanged. */
 const SILENT_MS_MAX = 90_000
+/**
+ * A request that comes in more pieces goes to Node's parser, which reads each byte once. Here every piece has all that came before
+ * it copied and read again.
+ */
+const PIECES_MAX = 256
 /** How long a request may take to arrive, from its first byte. */
 const COMING_MS_MAX = 60_000
 /** Longer than any answer is held or worked on. */
@@ -67,6 +72,8 @@ class PlainClient {
   readonly #options: LaneOptions
   readonly #onGone: () => void
   #read: Buffer | undefined
+  /** In how many pieces it has come. */
+  #pieces = 0
   /** A client that polls sends the same bytes over and over, so they are parsed once. */
   #last: ReadRequest | undefined
   #exchange: Exchange | undefined
@@ -116,6 +123,7 @@ class PlainClient {
   #take(bytes: Buffer): void {
     // Counted from the request's first byte: one that arrives byte by byte gets no more time than any other.
     if (!this.#exchange && !this.#read) this.#since = performance.now()
+    this.#pieces = this.#read ? this.#pieces + 1 : 1
     this.#read = this.#read ? Buffer.concat([this.#read, bytes]) : bytes
     // The next request waits until this one is answered.
     if (!this.#exchange) this.#next()
@@ -125,7 +133,10 @@ class PlainClient {
   #next(): void {
     const bytes = this.#read!
     const read = this.#last?.bytes.equals(bytes) ? this.#last : this.#readNext(bytes)
-    if (read === 'MORE') return
+    if (read === 'MORE') {
+      if (this.#pieces > PIECES_MAX) this.#leaveLane(bytes)
+      return
+    }
     const found = read === 'NOT_PLAIN' ? undefined : this.#options.find(read.keyHash)
     const sockets = found && this.#options.socketsOf(found.cell)
     if (read === 'NOT_PLAIN' || !sockets) {

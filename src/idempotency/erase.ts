@@ -7,16 +7,26 @@ import { plainLetters } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openAnswerText, sealAnswer } from './sealed-answer.ts'
 
-/** Answers are sealed, so all of the account's are opened, a page at a time. They cover one day, and this runs only on an erasure. */
-const NEXT = `
-  select idempotency_key as key, result from idempotency
-  where account_id = $1 and idempotency_key > $2 and result is not null order by idempotency_key limit $3`
 const AT_ONCE = 100
+/** Bytes of one page of answers; only its last may exceed this. A search that shows long records has an answer of megabytes. */
+const PAGE_BYTES_MAX = 4_000_000
 
-/** The answers found before, plus recent ones that the first look did not see. */
-const SOME = `
-  select idempotency_key as key, result from idempotency
-  where account_id = $1 and (idempotency_key = any ($2::text[]) or created_at >= $3) and result is not null`
+/** At least one answer if there is one; `those` is a further condition. The size of a sealed text is known without reading it. */
+const nextAnswers = (those: string) => `
+  select key, result from (
+    select key, result, sum(bytes) over (order by key) - bytes as before from (
+      select idempotency_key as key, result, pg_column_size(result) as bytes from idempotency
+      where account_id = $1 and idempotency_key > $2 and result is not null and ${those}
+      order by idempotency_key limit ${AT_ONCE}) as next
+  ) as summed where before < ${PAGE_BYTES_MAX} order by key`
+
+/** Answers are sealed, so all of the account's are opened, a page at a time. They cover one day, and this runs only on an erasure. */
+const NEXT = nextAnswers('true')
+
+const NEXT_OF = nextAnswers('idempotency_key = any ($3::text[])')
+
+const RECENT = `
+  select idempotency_key as key from idempotency where account_id = $1 and created_at >= $2 and result is not null`
 
 const REPLACE = 'update idempotency set result = $3 where account_id = $1 and idempotency_key = $2'
 
@@ -39,16 +49,30 @@ interface KeptAnswer {
 /** Runs before any lock is taken. Returns the keys of the answers that name the erased people. */
 export async function findAnswersAbout(sql: Sql, accountId: string, erased: Erased): Promise<string[]> {
   const found: string[] = []
-  for (let after = '', isLast = false; !isLast; ) {
-    const rows = await sql.query<KeptAnswer>(NEXT, [accountId, after, AT_ONCE])
-    isLast = rows.length < AT_ONCE
-    after = rows.at(-1)?.key ?? after
+  for await (const rows of pagesOf(sql, NEXT, accountId))
     found.push(...rows.filter((row) => restOf(sql, accountId, row, erased) !== undefined).map(({ key }) => key))
-  }
   return found
 }
 
-/** `found` comes from `findAnswersAbout`, which started at `since`. Returns how many answers were changed. */
+async function* pagesOf(
+  sql: Sql,
+  text: string,
+  accountId: string,
+  values: unknown[] = [],
+): AsyncGenerator<KeptAnswer[]> {
+  for (let after = ''; ; ) {
+    const rows = await sql.query<KeptAnswer>(text, [accountId, after, ...values])
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.key
+  }
+}
+
+/**
+ * `found` comes from `findAnswersAbout`, which started at `since` and may not have seen answers written meanwhile. Returns how many
+ * answers were changed.
+ */
 export async function eraseFromAnswers(
   tx: Tx,
   accountId: string,
@@ -56,13 +80,20 @@ export async function eraseFromAnswers(
   { found, since }: { found: string[]; since: Date },
 ): Promise<number> {
   let changed = 0
-  for (const row of await tx.query<KeptAnswer>(SOME, [accountId, found, since])) {
-    const rest = restOf(tx, accountId, row, erased)
-    if (rest === undefined) continue
-    await tx.query(REPLACE, [accountId, row.key, sealAnswer(tx.keyring(), accountId, rest)])
-    changed++
+  const recent = await tx.query<Pick<KeptAnswer, 'key'>>(RECENT, [accountId, since])
+  const keys = [...new Set([...found, ...recent.map(({ key }) => key)])]
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    for await (const rows of pagesOf(tx, NEXT_OF, accountId, [keys.slice(at, at + AT_ONCE)]))
+      for (const row of rows) if (await eraseFrom(tx, accountId, row, erased)) changed++
   }
   return changed
+}
+
+async function eraseFrom(tx: Tx, accountId: string, row: KeptAnswer, erased: Erased): Promise<boolean> {
+  const rest = restOf(tx, accountId, row, erased)
+  if (rest === undefined) return false
+  await tx.query(REPLACE, [accountId, row.key, sealAnswer(tx.keyring(), accountId, rest)])
+  return true
 }
 
 /** What remains of an answer that names them; undefined if it does not name them. */

@@ -100,14 +100,17 @@ export async function recordMerge(tx: Tx, accountId: string, merge: Merge, now: 
   await tx.query(RECORD, [accountId, mergeId, keptUrn, mergedUrns, sealed, keptDoc, now])
 }
 
-const ONE = `
+const THESE = `
   select merge_id as "mergeId", kept_urn as "keptUrn", merged_urns as "mergedUrns", originals, kept_doc as "keptDoc"
-  from pool_merges where account_id = $1 and merge_id = $2`
+  from pool_merges where account_id = $1 and merge_id = any ($2::text[])`
 
-export async function readMerge(sql: Sql, accountId: string, mergeId: string): Promise<Merge | undefined> {
-  const [row] = await sql.query<KeptMerge>(ONE, [accountId, mergeId])
-  return row && opened(sql, accountId, row)
+export async function readMerges(sql: Sql, accountId: string, mergeIds: string[]): Promise<Map<string, Merge>> {
+  const rows = await sql.query<KeptMerge>(THESE, [accountId, mergeIds])
+  return new Map(rows.map((row) => [row.mergeId, opened(sql, accountId, row)]))
 }
+
+export const readMerge = async (sql: Sql, accountId: string, mergeId: string): Promise<Merge | undefined> =>
+  (await readMerges(sql, accountId, [mergeId])).get(mergeId)
 
 type KeptMerge = Omit<Merge, 'originals'> & { originals: Originals | string }
 
@@ -131,23 +134,23 @@ export async function readMergesOf(
   return rows.map((row) => opened(sql, accountId, row))
 }
 
+/** The size of a sealed text is known without reading it. */
 const NEWEST = `
-  select merge_id as "mergeId", kept_urn as "keptUrn", merged_urns as "mergedUrns", originals, kept_doc as "keptDoc",
-    merged_at as "mergedAt"
+  select merge_id as "mergeId", merged_at as "mergedAt", pg_column_size(originals) as bytes
   from pool_merges
   where account_id = $1 and ($2::timestamptz is null or (merged_at, merge_id) < ($2::timestamptz, $3::text))
   order by merged_at desc, merge_id desc limit $4`
 
-/** Newest first, starting after `after`. */
-export async function listMerges(
-  sql: Sql,
-  accountId: string,
-  { after, limit }: PageRequest,
-): Promise<(Merge & { mergedAt: Date })[]> {
-  const values = [accountId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]
-  const rows = await sql.query<KeptMerge & { mergedAt: Date }>(NEWEST, values)
-  return rows.map((row) => opened(sql, accountId, row))
+export interface MergeOnPage {
+  mergeId: string
+  mergedAt: Date
+  /** How much its originals take. A merge may hold twenty of the longest records. */
+  bytes: number
 }
+
+/** Newest first, starting after `after`, and one row more than the page holds, if there is one. */
+export const listMerges = (sql: Sql, accountId: string, { after, limit }: PageRequest): Promise<MergeOnPage[]> =>
+  sql.query<MergeOnPage>(NEWEST, [accountId, after?.[0] ?? null, after?.[1] ?? null, limit + 1])
 
 /** A later merge builds on this one if it kept or merged the same person. Document numbers only grow, so a greater one is later. */
 const LATER = `

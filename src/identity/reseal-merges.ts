@@ -8,9 +8,15 @@ interface MergeRow {
   originals: object | string
 }
 
+/** Bytes of one page; only its last merge may exceed this. A merge may hold twenty of the longest records. */
+const PAGE_BYTES_MAX = 8_000_000
+
 const NEXT_MERGES = `
-  select account_id, merge_id, originals from pool_merges
-  where (account_id, merge_id) > ($1, $2) order by account_id, merge_id limit $3`
+  select account_id, merge_id, originals from (
+    select *, sum(bytes) over (order by account_id, merge_id) - bytes as before from (
+      select account_id, merge_id, originals, pg_column_size(originals) as bytes from pool_merges
+      where (account_id, merge_id) > ($1, $2) order by account_id, merge_id limit $3) as next
+  ) as summed where before < ${PAGE_BYTES_MAX} order by account_id, merge_id`
 
 /** Needs no check that the row is unchanged: a merge is written once and never changed. */
 const REPLACE_MERGES = `

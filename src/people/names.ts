@@ -5,7 +5,13 @@
 import type { Sql, Tx } from '../storage/database.ts'
 
 /** Must match the index's expression. */
-const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
+const slugOf = (networkUrl: string) => `lower(substring(${networkUrl} from '/in/([^/?#;]+)'))`
+
+/**
+ * More than anybody has: a urn, an address and its spellings. Each name costs a copy of the profile, and a client may make up as
+ * many as it likes. A profile asked for under a further name is delivered, but not kept under it.
+ */
+const NAMES_MAX = 50
 
 export interface NamedProfile {
   urn: string
@@ -15,7 +21,7 @@ export interface NamedProfile {
 
 const COLLECTED_AT = `
   select urn, network_url as "networkUrl", enriched_at as "enrichedAt" from network_candidates
-  where account_id = $1 and ${SLUG} = any ($2::text[]) and enriched_at is not null`
+  where account_id = $1 and ${slugOf('network_url')} = any ($2::text[]) and enriched_at is not null`
 
 /** Profiles collected at an address with one of these slugs, whatever the host. */
 export const readCollectedAt = (sql: Sql, accountId: string, slugs: string[]): Promise<NamedProfile[]> =>
@@ -29,9 +35,9 @@ export async function readAliases(sql: Sql, accountId: string, enrichmentId: str
 }
 
 const JOIN = `
-  update enrichments e set aliases = aliases || array (
+  update enrichments e set aliases = aliases || (array (
     select distinct alias from unnest($2::text[], $3::text[]) as asked (id, alias)
-    where id = e.enrichment_id and alias <> e.urn and not alias = any (e.aliases))
+    where id = e.enrichment_id and alias <> e.urn and not alias = any (e.aliases)))[1:${NAMES_MAX} - cardinality(e.aliases)]
   where account_id = $1 and enrichment_id = any ($2::text[]) and status = 'PENDING'`
 
 export interface Awaiting {
@@ -62,13 +68,20 @@ const ADOPT = `
     (account_id, urn, network_url, profile, source, enriched_at, found_at, first_collected_at)
   select known.account_id, asked.urn, network_url, profile || jsonb_build_object('urn', asked.urn), source, enriched_at,
     found_at, first_collected_at
-  from unnest($2::text[], $3::text[]) as asked (urn, known_as)
+  from unnest($2::text[], $3::text[]) with ordinality as asked (urn, known_as, n)
     join network_candidates known on known.account_id = $1 and known.urn = asked.known_as
+  where n + (
+      select count(*) from network_candidates other
+      where other.account_id = $1 and ${slugOf('other.network_url')} = ${slugOf('known.network_url')}) <= ${NAMES_MAX}
+    or exists (select from network_candidates same where same.account_id = $1 and same.urn = asked.urn)
   on conflict (account_id, urn) do update
     set network_url = excluded.network_url, profile = excluded.profile, source = excluded.source,
       enriched_at = excluded.enriched_at, first_collected_at = excluded.first_collected_at`
 
-/** Copies a profile paid for under one name to another name. The copy keeps the original's dates, so retention is not extended. */
+/**
+ * Copies a profile paid for under one name to another name, unless it has too many. The copy keeps the original's dates, so
+ * retention is not extended.
+ */
 export async function adoptProfiles(
   tx: Tx,
   accountId: string,

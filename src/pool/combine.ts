@@ -5,7 +5,7 @@
  */
 
 import { languageLevels } from '../../contract/levels.ts'
-import { TAGS_MAX } from '../../contract/limits.ts'
+import { RECORD_DESCRIPTIONS_CHARS_MAX, TAGS_MAX } from '../../contract/limits.ts'
 import type { ContactField } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import type { OtherContact, PoolCandidate } from '../candidates/candidate.ts'
@@ -46,11 +46,14 @@ export function unite(first: PoolCandidate, other: PoolCandidate): PoolCandidate
     ...fillGaps(first, other),
     skills: united(first.skills, other.skills, fold, SKILLS_MAX),
     languages: uniteLanguages(first.languages, other.languages),
-    experience: united(
-      first.experience,
-      other.experience,
-      ({ title, company, startDate }) => keyOfParts(title, company, startDate),
-      EXPERIENCE_MAX,
+    experience: describedWithin(
+      RECORD_DESCRIPTIONS_CHARS_MAX,
+      united(
+        first.experience,
+        other.experience,
+        ({ title, company, startDate }) => keyOfParts(title, company, startDate),
+        EXPERIENCE_MAX,
+      ),
     ),
     education: united(
       first.education,
@@ -62,6 +65,17 @@ export function unite(first: PoolCandidate, other: PoolCandidate): PoolCandidate
     notes: uniteNotes(first.notes, other.notes),
     otherContacts: uniteContacts(first, other),
   }
+}
+
+/** Every job stays; one for whose description there is no room stays without it. */
+function describedWithin(charsMax: number, experience: PoolCandidate['experience']): PoolCandidate['experience'] {
+  let left = charsMax
+  return experience.map((item) => {
+    const chars = item.description?.length ?? 0
+    if (chars > left) return { ...item, description: null }
+    left -= chars
+    return item
+  })
 }
 
 const keyOfParts = (...parts: (string | null)[]) => parts.map((part) => fold(part ?? '')).join('\n')

@@ -3,12 +3,50 @@
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
 import type { Sql } from '../storage/database.ts'
 import { POOL_COLUMNS, type PoolRow, STORED_COLUMNS, type StoredRow, toPoolCandidate, toStored } from './row.ts'
+import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
 const BY_URN = `select ${POOL_COLUMNS} from pool_candidates where account_id = $1 and urn = any ($2::text[])`
 
 export async function readPool(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, PoolCandidate>> {
   const rows = await sql.query<PoolRow>(BY_URN, [accountId, urns])
   return new Map(rows.map((row) => [row.urn, toPoolCandidate(sql.keyring(), accountId, row)]))
+}
+
+const HEADS = `
+  select urn, full_name as "fullName", job_title as "jobTitle", current_company as "currentCompany", location,
+    picture_url as "pictureUrl", network_url as "networkUrl"
+  from pool_candidates where account_id = $1 and urn = any ($2::text[])`
+
+/** What a line about somebody shows. */
+export type PoolHead = Pick<
+  PoolCandidate,
+  'urn' | 'fullName' | 'jobTitle' | 'currentCompany' | 'location' | 'pictureUrl' | 'networkUrl'
+>
+
+/** For any number of people: whole records may be a thousand times as long. */
+export async function readPoolHeads(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, PoolHead>> {
+  const rows = await sql.query<PoolHead>(HEADS, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row]))
+}
+
+const CONTACTS = `
+  select urn, network_url, work_email, personal_email, phone_number, other_contacts from pool_candidates
+  where account_id = $1 and urn = any ($2::text[])`
+
+/** How to reach somebody. */
+export type PoolContacts = Pick<
+  PoolCandidate,
+  'urn' | 'networkUrl' | 'workEmail' | 'personalEmail' | 'phone' | 'otherContacts'
+>
+
+/** For any number of people, like `readPoolHeads`. */
+export async function readPoolContacts(sql: Sql, accountId: string, urns: string[]): Promise<PoolContacts[]> {
+  const rows = await sql.query<KeptContacts & { network_url: string | null }>(CONTACTS, [accountId, urns])
+  return rows.map((row) => ({
+    urn: row.urn,
+    networkUrl: row.network_url,
+    ...openContacts(sql.keyring(), accountId, row),
+  }))
 }
 
 const AT_ADDRESS = `

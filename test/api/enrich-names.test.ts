@@ -167,3 +167,41 @@ test('at once by urn and by address, where only the answers tell that they are o
   assert.equal((await account.balance()).credits, 7)
   await service.verify()
 })
+
+test('made-up names: the profile is delivered under all of them and kept under few', async () => {
+  const [{ urn, address }, account] = [await stranger(), await service.account(10)]
+  await enrich(account, urn)
+  for (let round = 0; round < 6; round++) {
+    const talents = Array.from({ length: 15 }, (_, n) => ({ urn: `mine:${round}:${n}`, networkUrl: address }))
+    const { body } = await account.post('enrich/batch', { talents })
+    assert.deepEqual(
+      { totalCreditsDeducted: body.totalCreditsDeducted, delivered: Object.keys(body.cachedProfiles).length },
+      { totalCreditsDeducted: 0, delivered: 15 },
+    )
+  }
+  const [kept] = await service.scout.database.query<{ names: number }>(
+    'select count(*)::int as names from network_candidates where account_id = $1 and profile is not null',
+    [account.accountId],
+  )
+  assert.equal(kept!.names, 50)
+})
+
+test('the same while the profile is being collected', async () => {
+  const [{ address }, account] = [await stranger(), await service.account(100)]
+  const jobs: string[] = []
+  for (let round = 0; round < 6; round++) {
+    const talents = Array.from({ length: 15 }, (_, n) => ({ urn: `mine:${round}:${n}`, networkUrl: address }))
+    jobs.push((await account.post('enrich/batch', { talents })).body.jobId)
+  }
+  for (const jobId of jobs.filter(Boolean)) {
+    const { body } = await account.awaitBatch(jobId)
+    assert.equal(body.completedCount, 15)
+  }
+  const [kept] = await service.scout.database.query<{ names: number }>(
+    'select count(*)::int as names from network_candidates where account_id = $1 and profile is not null',
+    [account.accountId],
+  )
+  assert.ok(kept!.names <= 52, `${kept!.names}`)
+  assert.equal((await account.balance()).credits, 99)
+  await service.verify()
+})

@@ -68,6 +68,16 @@ test('many are enriched and unlocked in batches of fifteen, once for a key, and 
   await service.verify()
 })
 
+test('a repeat with a key that may not see projects tells nobody of a project', async () => {
+  const account = await service.account(100)
+  const project = await begin(account, await account.people(1))
+  const { apiKey } = await issueKey(service.scout.database, account.accountId, { name: 'batches', scopes: ['enrich'] })
+  const options = { body: { urns: ['urn:nobody'] }, headers: { 'idempotency-key': 'k' } }
+  const path = `/v1/${at(project, 'members/enrich')}`
+  assert.equal((await service.call('POST', path, { ...options, key: account.key })).status, 200)
+  assert.equal((await service.call('POST', path, { ...options, key: apiKey })).status, 403)
+})
+
 test('a line of the feed that was not written is written when the request is sent again, once', async () => {
   const account = await service.account(100)
   const urns = await account.people(2)

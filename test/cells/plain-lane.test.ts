@@ -6,7 +6,9 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { after, test } from 'node:test'
+import { PlainLane } from '../../src/door/plain-lane.ts'
 import { openDoor } from '../support/cells.ts'
 import { until } from '../support/until.ts'
 
@@ -132,4 +134,20 @@ test('what is odd goes the long way, and no two readers see two requests where t
       `${what}: ${got} ${paths}`,
     )
   }
+})
+
+test('a request that drips in goes the long way before its bytes are copied too often', (t) => {
+  const client = Object.assign(new PassThrough(), { setNoDelay() {} }) as unknown as Socket
+  const gone: Socket[] = []
+  const handOver = (socket: Socket) => void gone.push(socket)
+  const lane = new PlainLane({ find: () => undefined, socketsOf: () => undefined, handOver, giveUp() {} })
+  t.after(() => lane.close())
+  lane.take(client)
+  const sent = Buffer.from(post('/v1/x', 'x'.repeat(4_000), `X-Long: ${'y'.repeat(50_000)}\r\n`))
+  let at = sent.length - 4_000
+  client.emit('data', sent.subarray(0, at))
+  for (; gone.length === 0 && at < sent.length; at++) client.emit('data', sent.subarray(at, at + 1))
+  assert.deepEqual(gone, [client])
+  assert.equal(at, sent.length - 4_000 + 256)
+  assert.deepEqual(client.read(), sent.subarray(0, at))
 })

@@ -121,7 +121,7 @@ test('files that nobody reads: half of their places for one account, no connecti
 })
 
 test('large answers that nobody reads count by their bytes', async (t) => {
-  const { url } = await listen(t, { bytesMax: 60 * MIB })
+  const { url } = await listen(t, { bytesMax: 30 * MIB })
   const [greedy, modest] = [await accountWithPool(20, 100), await accountWithPool(1)]
   const list = '/v1/talent-pool/candidates?limit=200'
   const asked = await deaf(4, url, list, authOf(greedy))

@@ -13,7 +13,7 @@ function person(letter: string) {
     skills: many(letter, 400),
     languages: many(letter, 80),
     notes: letter.repeat(15_000),
-    experience: many(letter, 150).map((title) => ({ title })),
+    experience: many(letter, 150).map((title) => ({ title, description: letter.repeat(1_300) })),
     education: many(letter, 80).map((school) => ({ school })),
   })
   assert.ok(read.ok)

@@ -5,7 +5,7 @@
 import type { Caller } from '../../accounts/account.ts'
 import { readRedirects } from '../../identity/merges.ts'
 import { readKnown } from '../../people/store.ts'
-import { readPool } from '../../pool/store.ts'
+import { readPoolHeads } from '../../pool/store.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
@@ -28,7 +28,10 @@ export async function namesOf(scout: Scout, caller: Caller, urns: string[]): Pro
   )
   const shown = asked.filter((urn) => !hidden.has(urn) && !hidden.has(keptUrnOf(urn)))
   const kept = [...new Set(shown.map(keptUrnOf))]
-  const [pool, known] = await Promise.all([readPool(database, accountId, kept), readKnown(database, accountId, kept)])
+  const [pool, known] = await Promise.all([
+    readPoolHeads(database, accountId, kept),
+    readKnown(database, accountId, kept),
+  ])
   const nameOf = (urn: string) => pool.get(urn)?.fullName ?? known.get(urn)?.enriched?.profile.fullName
   const named = shown.flatMap((urn): [string, string][] => {
     const name = nameOf(keptUrnOf(urn))

@@ -6,7 +6,8 @@
 import type { Caller } from '../../accounts/account.ts'
 import { readPageRequest } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
-import type { PoolCandidate } from '../../candidates/candidate.ts'
+import { charsOf, type PoolCandidate } from '../../candidates/candidate.ts'
+import { readPortions } from '../../pool/portions.ts'
 import { listUrns, readPool } from '../../pool/store.ts'
 import { doNotContactAmong } from '../known-people/do-not-contact.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
@@ -69,10 +70,14 @@ async function readListed(scout: Scout, accountId: string, wanted: ListInput, cu
 async function readEverybody(scout: Scout, accountId: string, after = ''): Promise<Page> {
   const { possiblyStale } = scout.reads
   const urns = await listUrns(possiblyStale, accountId, after, PEOPLE_AT_ONCE)
-  const saved = await readPool(possiblyStale, accountId, urns)
-  // Read from the primary: a suppression takes effect at once, even if the rest of the page is a little old.
-  const hidden = await hiddenAmong(scout, scout.database, accountId, [...saved.values()])
   // A urn without a record was removed between the two reads.
-  const people = urns.flatMap((urn) => (hidden.has(urn) ? [] : (saved.get(urn) ?? [])))
-  return { people, next: urns.length < PEOPLE_AT_ONCE ? null : (urns.at(-1) ?? null) }
+  const read = async (some: string[]) => {
+    const saved = await readPool(possiblyStale, accountId, some)
+    return some.flatMap((urn) => saved.get(urn) ?? [])
+  }
+  const { found, covered } = await readPortions(urns, read, charsOf)
+  // Read from the primary: a suppression takes effect at once, even if the rest of the page is a little old.
+  const hidden = await hiddenAmong(scout, scout.database, accountId, found)
+  const people = found.filter(({ urn }) => !hidden.has(urn))
+  return { people, next: covered < PEOPLE_AT_ONCE && covered === urns.length ? null : (urns[covered - 1] ?? null) }
 }

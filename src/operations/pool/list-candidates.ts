@@ -5,8 +5,9 @@
 import type { IgnoredFilter } from '../../../contract/search.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf, type readPageRequest } from '../../base/cursor.ts'
-import type { StoredCandidate } from '../../candidates/candidate.ts'
+import { charsOf, type StoredCandidate } from '../../candidates/candidate.ts'
 import { externalIdSign } from '../../candidates/person-keys.ts'
+import { readPortions } from '../../pool/portions.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
 import { readCriteriaJson } from '../../search/query.ts'
 import type { Scout } from '../scout.ts'
@@ -93,12 +94,17 @@ export async function findListed(
     ...(doc !== undefined && { after: { score: score!, doc } }),
     limit: page.limit + 1,
   })
-  const { items, nextCursor } = pageOf(hits, page, (hit) => [hit.score, hit.doc])
-  const stored = await readStoredDocuments(
-    database,
-    accountId,
-    items.map((hit) => hit.doc),
+  const { found: stored, covered } = await readPortions(
+    hits.slice(0, page.limit),
+    (some) =>
+      readStoredDocuments(
+        database,
+        accountId,
+        some.map(({ doc }) => doc),
+      ),
+    ({ candidate }) => charsOf(candidate),
   )
+  const { nextCursor } = pageOf(hits, { ...page, limit: covered }, (hit) => [hit.score, hit.doc])
   return { stored, ignored: sent.ignored, nextCursor }
 }
 

@@ -10,7 +10,7 @@ import { newId } from '../../base/ids.ts'
 import { readFacts } from '../../contact/store.ts'
 import type { ContactValues } from '../../contact/unlock.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { readPool } from '../../pool/store.ts'
+import { readPoolContacts } from '../../pool/store.ts'
 import type { Member } from '../../projects/member-store.ts'
 import { listMembers } from '../../projects/member-store.ts'
 import { requireStage, type Stage } from '../../projects/stages.ts'
@@ -86,7 +86,7 @@ async function readContacts(scout: Scout, caller: Caller, people: ListedPerson[]
   const { accountId } = caller
   const urns = people.map(({ urn }) => urn)
   const shield = await scout.suppressions.shieldFor(database, accountId)
-  const records = [...(await readPool(database, accountId, urns)).values()]
+  const records = await readPoolContacts(database, accountId, urns)
   const contacts = new Map<string, ContactValues>()
   if (seesUnlocked(caller)) {
     for (const [urn, facts] of await readFacts(database, accountId, urns)) {

@@ -61,6 +61,8 @@ export async function queueMembers(
 ): Promise<Answer<Queued>> {
   const { accountId } = caller
   const { result: plan } = await once(scout, accountId, token, (tx) => planBatches(scout, tx, caller, input))
+  // Again, for a repeat by another key: the stored plan tells who is in the project.
+  refuseProjects(caller)
   const queued: Omit<Queued, 'balance'> = {
     jobs: [],
     processCount: 0,

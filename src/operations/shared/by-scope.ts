@@ -11,7 +11,7 @@ import { Refusal } from '../../base/refusal.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import type { UnlockEnd } from '../../contact/unlock.ts'
 import type { Event } from '../../events/event.ts'
-import { readPool } from '../../pool/store.ts'
+import { readPoolContacts } from '../../pool/store.ts'
 import type { Sql } from '../../storage/database.ts'
 
 type Reader = Pick<Caller, 'scopes'>
@@ -57,7 +57,7 @@ export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate
   if (seesUnlocked(caller) || people.length === 0) return people
   if (!seesRecords(caller)) return people.map((person) => recordFor(caller, person))
   const urns = people.map(({ urn }) => urn)
-  const saved = await readPool(sql, caller.accountId, urns)
+  const saved = new Map((await readPoolContacts(sql, caller.accountId, urns)).map((own) => [own.urn, own]))
   return people.map((person) => {
     const own = saved.get(person.urn)
     if (!own) return withoutContacts(person)

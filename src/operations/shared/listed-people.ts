@@ -4,7 +4,7 @@ import type { ItemOutcome } from '../../../contract/shortlists.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { readRedirects } from '../../identity/merges.ts'
 import { readKnown } from '../../people/store.ts'
-import { readPool } from '../../pool/store.ts'
+import { readPoolHeads } from '../../pool/store.ts'
 import { readHitsOf } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
@@ -33,7 +33,7 @@ async function knownAmong(scout: Scout, tx: Tx, accountId: string, urns: string[
   const named = urns.map((urn) => ({ urn }))
   const hidden = await hiddenAmong(scout, tx, accountId, named)
   const shown = urns.filter((urn) => !hidden.has(urn))
-  const pool = await readPool(tx, accountId, shown)
+  const pool = await readPoolHeads(tx, accountId, shown)
   const found = await readKnown(tx, accountId, shown)
   const rest = shown.filter((urn) => !pool.has(urn) && !found.get(urn)?.enriched)
   const hits = rest.length === 0 ? [] : await readHitsOf(tx, accountId, rest)
@@ -76,7 +76,10 @@ export async function showListed<P extends OnList>(
   const { database } = scout
   const { accountId } = caller
   const urns = people.map(({ urn }) => urn)
-  const [pool, known] = await Promise.all([readPool(database, accountId, urns), readKnown(database, accountId, urns)])
+  const [pool, known] = await Promise.all([
+    readPoolHeads(database, accountId, urns),
+    readKnown(database, accountId, urns),
+  ])
   await notePoolRead(scout, caller, urns)
   return people.map((item) => {
     const saved = pool.get(item.urn)

@@ -9,12 +9,14 @@ import { CONTACTS } from '../../pool/combine.ts'
 import type { Sql } from '../../storage/database.ts'
 import { seesUnlocked } from './by-scope.ts'
 
+type Reached = Pick<PoolCandidate, 'urn' | 'networkUrl' | 'workEmail' | 'personalEmail' | 'phone'>
+
 /** Adds unlocked values if the caller may see them; otherwise returns the records as they are. */
-export const showUnlockedTo = async (sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> =>
+export const showUnlockedTo = async <P extends Reached>(sql: Sql, caller: Caller, people: P[]): Promise<P[]> =>
   seesUnlocked(caller) ? showUnlocked(sql, caller.accountId, people) : people
 
 /** Keeps the order. The record's own value takes precedence over the unlocked one. */
-export async function showUnlocked(sql: Sql, accountId: string, people: PoolCandidate[]): Promise<PoolCandidate[]> {
+export async function showUnlocked<P extends Reached>(sql: Sql, accountId: string, people: P[]): Promise<P[]> {
   const incomplete = people
     .filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))
     .map(({ urn, networkUrl }) => {

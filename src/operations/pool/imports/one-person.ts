@@ -12,6 +12,20 @@ export interface TakenRow {
   record: PoolRecord
 }
 
+/** Without what says nothing of whom a record is about, because a thousand of the longest records would take hundreds of megabytes. */
+export const briefRecord = (record: PoolRecord): PoolRecord => ({
+  ...record,
+  candidate: {
+    ...record.candidate,
+    summary: null,
+    notes: null,
+    skills: [],
+    languages: [],
+    experience: [],
+    education: [],
+  },
+})
+
 /** The most rows named for one person. */
 const ROWS_NAMED_MAX = 20
 

@@ -8,7 +8,7 @@ import { invalidRequest } from '../../../base/invalid.ts'
 import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
 import { type ColumnMapping, fieldOfColumn, type PoolField, poolFields } from '../../../pool/record.ts'
 import type { Scout } from '../../scout.ts'
-import { type OnePerson, rowsOfOnePerson, type TakenRow } from './one-person.ts'
+import { briefRecord, type OnePerson, rowsOfOnePerson, type TakenRow } from './one-person.ts'
 import { openUpload, type UploadOptions } from './open-upload.ts'
 import { readRow } from './read-rows.ts'
 import { takeUpload } from './take-upload.ts'
@@ -113,7 +113,7 @@ class Verdicts {
       this.#rejected.push({ row, reasons: read.reasons })
       return
     }
-    this.#taken.push({ row, record: read.record })
+    this.#taken.push({ row, record: briefRecord(read.record) })
     const { candidate, leftOut } = read.record
     if (this.#seen.has(candidate.urn)) this.#repeated += 1
     this.#seen.set(candidate.urn, leftOut ? [{ row, reasons: leftOut }] : [])

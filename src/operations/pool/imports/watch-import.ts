@@ -3,7 +3,7 @@ import type { Caller } from '../../../accounts/account.ts'
 import { Refusal } from '../../../base/refusal.ts'
 import { type RejectedRow, readLeftOut, readRejected } from '../../../imports/rows.ts'
 import { cancelImport, type ImportJob, readImport } from '../../../imports/store.ts'
-import { readPool } from '../../../pool/store.ts'
+import { readPoolHeads } from '../../../pool/store.ts'
 import { hiddenAmong } from '../../known-people/hidden.ts'
 import type { Scout } from '../../scout.ts'
 import { awaitChange, type Patience } from '../../shared/await-change.ts'
@@ -48,7 +48,7 @@ export async function* leftOutRows(scout: Scout, { accountId }: Caller, importId
   const { database } = scout
   const read = async (after: number) => {
     const rows = await readLeftOut(database, accountId, importId, { after, limit: ROWS_AT_ONCE })
-    const saved = await readPool(
+    const saved = await readPoolHeads(
       database,
       accountId,
       rows.map(({ urn }) => urn),

@@ -5,13 +5,14 @@
 import { type EvidenceKind, evidenceKinds } from '../../../../contract/duplicates.ts'
 import type { Caller } from '../../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../../base/cursor.ts'
-import type { StoredCandidate } from '../../../candidates/candidate.ts'
+import { charsOf, type StoredCandidate } from '../../../candidates/candidate.ts'
 import { type KeptKey, keptKey } from '../../../candidates/kept-keys.ts'
 import { kindOfKey, signsOf } from '../../../candidates/person-keys.ts'
 import type { IdempotencyToken } from '../../../idempotency/store.ts'
 import { findDuplicates } from '../../../identity/duplicates.ts'
 import { saveDistinct } from '../../../identity/merges.ts'
 import type { Pair } from '../../../pool/pairs.ts'
+import { readPortions } from '../../../pool/portions.ts'
 import { readStored } from '../../../pool/store.ts'
 import { hiddenAmong } from '../../known-people/hidden.ts'
 import type { Scout } from '../../scout.ts'
@@ -32,19 +33,27 @@ export async function listDuplicates(
   const { accountId } = caller
   const [urn, otherUrn] = (page.after ?? ['', '']) as [string, string]
   const pairs = await findDuplicates(scout.database, accountId, { urn, otherUrn }, page.limit + 1)
-  const { items, nextCursor } = pageOf(pairs, page, (pair) => [pair.urn, pair.otherUrn])
-  const urns = items.flatMap((pair) => [pair.urn, pair.otherUrn])
-  const people = await readStored(scout.database, accountId, urns)
-  const candidates = [...people.values()].map(({ candidate }) => candidate)
-  for (const hidden of await hiddenAmong(scout, scout.database, accountId, candidates)) people.delete(hidden)
-  const keptAs = (key: string) => keptKey(scout.database.keyring(), accountId, key)
-  const duplicates = items.flatMap((pair) => describe(pair, people, keptAs))
+  const { found: duplicates, covered } = await readPortions(
+    pairs.slice(0, page.limit),
+    (some) => describePairs(scout, accountId, some),
+    ({ people }) => people.reduce((sum, { candidate }) => sum + charsOf(candidate), 0),
+  )
+  const { nextCursor } = pageOf(pairs, { ...page, limit: covered }, (pair) => [pair.urn, pair.otherUrn])
   await notePoolRead(
     scout,
     caller,
     duplicates.flatMap((pair) => pair.people.map(({ candidate }) => candidate.urn)),
   )
   return { duplicates, nextCursor }
+}
+
+async function describePairs(scout: Scout, accountId: string, pairs: Pair[]): Promise<Duplicate[]> {
+  const urns = pairs.flatMap((pair) => [pair.urn, pair.otherUrn])
+  const people = await readStored(scout.database, accountId, urns)
+  const candidates = [...people.values()].map(({ candidate }) => candidate)
+  for (const hidden of await hiddenAmong(scout, scout.database, accountId, candidates)) people.delete(hidden)
+  const keptAs = (key: string) => keptKey(scout.database.keyring(), accountId, key)
+  return pairs.flatMap((pair) => describe(pair, people, keptAs))
 }
 
 function describe(
