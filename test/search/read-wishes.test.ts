@@ -40,6 +40,13 @@ test('a noun for what is preferred needs no preposition', () => {
     assert.deepEqual(criteriaOf(text), criteria, text)
 })
 
+test('"diferencial" behind a thing wishes for it', () => {
+  assert.deepEqual(criteriaOf('analista de dados, Power BI, Python diferencial'), [
+    'REQUIRED Power BI',
+    'PREFERRED Python',
+  ])
+})
+
 test('that all genders are meant asks for nothing, in whatever order it is written', () => {
   for (const text of [
     'nurse (m/f) Leeds',
