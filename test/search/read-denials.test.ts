@@ -177,6 +177,8 @@ test('who must never have worked somewhere does not work there now either; a kin
     readPrompt(text, lexicon).exclusions.companies.map(({ name, when }) => `${name} ${when}`)
   assert.deepEqual(whenOf('developer who has never worked at Google'), ['Google ANY'])
   assert.deepEqual(whenOf('nurse, not ex-Bupa'), ['Bupa PAST'])
+  const [zalando] = readPrompt('Leute, die bei Zalando im Einkauf waren', lexicon).companies
+  assert.equal(zalando?.when, 'PAST')
   assert.deepEqual(whenOf('técnico que no esté ya en Airbus'), ['Airbus CURRENT'])
   assert.deepEqual(whenOf('Entwickler, noch nie bei einem Dienstleister'), [])
 })

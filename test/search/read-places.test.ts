@@ -35,7 +35,8 @@ test('of places that share a name the one is meant that lies near another of the
     )
 })
 
-test('"zona" leads to a place', () => {
+test('"zona" leads to a place, and words of grammar name none', () => {
+  assert.deepEqual(placesOf('PME de moins de 50 salariés, comptable à Rennes'), ['Rennes'])
   assert.deepEqual(placesOf('comercial, zona Andalucía y Extremadura'), ['Andalusia', 'Extremadura'])
   assert.deepEqual(placesOf('comercial zona Andalucía'), ['Andalusia'])
 })

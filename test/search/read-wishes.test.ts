@@ -40,7 +40,8 @@ test('a noun for what is preferred needs no preposition', () => {
     assert.deepEqual(criteriaOf(text), criteria, text)
 })
 
-test('"diferencial" behind a thing wishes for it', () => {
+test('"diferencial" or "melhor" behind a thing wishes for it', () => {
+  assert.deepEqual(criteriaOf('eletricista, com CNH B melhor'), ['PREFERRED CNH B'])
   assert.deepEqual(criteriaOf('analista de dados, Power BI, Python diferencial'), [
     'REQUIRED Power BI',
     'PREFERRED Python',

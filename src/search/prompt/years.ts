@@ -34,7 +34,7 @@ const boundsOf = (kind: 'BOUND' | 'TAIL'): ReadonlyMap<string, Bound> =>
   new Map(byKind[kind].map(({ phrase, value }) => [fold(phrase), knownCell(boundKinds, value)]))
 
 const bounds = boundsOf('BOUND')
-const BOUND_WORDS_MAX = 3
+const BOUND_WORDS_MAX = 5
 const tails = boundsOf('TAIL')
 const units = phrasesOf('UNIT')
 const experience = phrasesOf('EXPERIENCE')
@@ -223,7 +223,7 @@ function firstYears(first: Amount, second: Second | undefined): number {
   return isMeant ? inDecades : first.value
 }
 
-/** A bound has at most three words. Without a number after them, nothing further needs trying. */
+/** A bound has at most five words. Without a number after them, nothing further needs trying. */
 function numberAhead(tokens: Token[], from: number): boolean {
   for (let at = from; at <= from + BOUND_WORDS_MAX && at < tokens.length; at++) {
     const { word } = tokens[at]!

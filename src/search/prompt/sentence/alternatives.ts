@@ -165,7 +165,7 @@ function setAgainstFirm(steps: Step[], at: number, { tokens, options }: ReadingO
   return isDenied && isCompany(steps[first - 1]) ? firmInsteadOf(step, options) : undefined
 }
 
-/** The known firm that has the name of a little known town. */
+/** The known firm that has the name of a less or little known town. */
 const firmInsteadOf = (town: NameSpan, options: ReadingOptions['options']): Step | undefined =>
   options[town.from]!.map(({ step }) => step).find(
     (one) =>
@@ -173,7 +173,7 @@ const firmInsteadOf = (town: NameSpan, options: ReadingOptions['options']): Step
       one.kind === 'COMPANY' &&
       one.to === town.to &&
       priorOf(one) >= KNOWN_FIRM &&
-      priorOf(town) <= TOWN_MIN,
+      priorOf(town) <= Math.max(TOWN_MIN, priorOf(one)),
   )
 
 /** Whether the step stands in a list of firms that a cue announces or brackets hold. */
