@@ -188,6 +188,7 @@ test('"no" is the Portuguese "in the" behind a word that only Portuguese has, an
     ['desenvolvedor backend no Brasil', ['REQUIRED PLACE Brazil']],
     ['python berlin no juniors', ['REQUIRED SKILL Python', 'REQUIRED PLACE Berlin']],
     ['infirmier, télétravail impossible', ['EXCLUDED WORKPLACE ']],
+    ['impossible to find Rust developers in Leeds', ['REQUIRED SKILL Rust', 'REQUIRED PLACE Leeds']],
     ['nurse, remote not possible, Leeds', ['EXCLUDED WORKPLACE ', 'REQUIRED PLACE Leeds']],
   ] as const)
     assert.deepEqual(criteriaOf(text), criteria, text)

@@ -39,6 +39,7 @@ test('"zona" leads to a place, and words of grammar name none', () => {
   assert.deepEqual(placesOf('PME de moins de 50 salariés, comptable à Rennes'), ['Rennes'])
   assert.deepEqual(placesOf('comercial, zona Andalucía y Extremadura'), ['Andalusia', 'Extremadura'])
   assert.deepEqual(placesOf('comercial zona Andalucía'), ['Andalusia'])
+  assert.deepEqual(placesOf('carnicero, Madrid, zona norte'), ['Madrid'])
 })
 
 test('an island or a city is known by the name that people use today', () => {
