@@ -21,6 +21,11 @@ test('a field of work stands for the title where none is said', () => {
   assert.deepEqual(titlesIn('fp&a mgr, Dallas'), ['fp a mgr'])
 })
 
+test('a field behind years of experience is where somebody worked, and no title', () => {
+  assert.equal(titlesIn('Madrid, 10 yrs plus in logistics, English'), undefined)
+  assert.deepEqual(titlesIn('frontend react, 10 years, Madrid'), ['frontend'])
+})
+
 test('a place, a firm or another title is no function', () => {
   assert.equal(titlesIn('people in Berlin with Kotlin'), undefined)
   assert.equal(titlesIn('someone from Google, Zurich'), undefined)

@@ -25,6 +25,10 @@ test('a branch behind a chief and a house behind "for" are no part of the title'
     ['Koch für Hotel', ['REQUIRED TITLE koch', 'REQUIRED INDUSTRY Hospitality']],
     ['Koch oder Souschef für Hotel', ['REQUIRED TITLE koch / souschef', 'REQUIRED INDUSTRY Hospitality']],
     ['Kaufmann für Büromanagement', ['REQUIRED TITLE kaufmann für büromanagement']],
+    ['hotel GM 4 or 5 star, Leeds', ['REQUIRED TITLE hotel gm', 'REQUIRED PLACE Leeds']],
+    ['no-nonsense plant manager, Leeds', ['REQUIRED TITLE plant manager', 'REQUIRED PLACE Leeds']],
+    ['vendedor (BMW, Audi, Mercedes)', ['REQUIRED TITLE vendedor', 'REQUIRED EMPLOYER BMW / Audi / Mercedes-Benz']],
+    ['Schweißer mit gültigem Schweißschein', ['REQUIRED TITLE schweißer', 'REQUIRED SKILL EN ISO 9606']],
     ['H&M store manager', ['REQUIRED SKILL H&M', 'REQUIRED TITLE store manager']],
   ]))
 

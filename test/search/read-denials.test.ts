@@ -148,3 +148,48 @@ test('of alternatives of two kinds one is required, and the other as good', () =
   ] as const)
     assert.deepEqual(criteriaOf(text), criteria, text)
 })
+
+test('a place behind a comma is where people are wanted, though something else is excluded before it', () => {
+  for (const [text, criteria] of [
+    [
+      'civil engineer, bridges, NOT retail, Leeds',
+      ['REQUIRED SKILL bridges', 'EXCLUDED INDUSTRY Retail', 'REQUIRED PLACE Leeds'],
+    ],
+    ['nurse NOT recruiter, York', ['EXCLUDED TITLE recruiter', 'REQUIRED PLACE York']],
+    ['nurse AND midwife NOT Leeds, York', ['EXCLUDED PLACE Leeds', 'EXCLUDED PLACE York']],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})
+
+test('a name that a denial sets against a firm is a firm', () => {
+  for (const [text, criteria] of [
+    [
+      'contable que haya trabajado en Inditex pero no en Mango, A Coruña',
+      ['REQUIRED EMPLOYER Inditex', 'EXCLUDED EMPLOYER Mango', 'REQUIRED PLACE A Coruña'],
+    ],
+    ['contable que haya trabajado en Google pero no en Londres', ['REQUIRED EMPLOYER Google', 'EXCLUDED PLACE London']],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})
+
+test('who must never have worked somewhere does not work there now either; a kind of firm is no firm', () => {
+  const whenOf = (text: string) =>
+    readPrompt(text, lexicon).exclusions.companies.map(({ name, when }) => `${name} ${when}`)
+  assert.deepEqual(whenOf('developer who has never worked at Google'), ['Google ANY'])
+  assert.deepEqual(whenOf('nurse, not ex-Bupa'), ['Bupa PAST'])
+  const [zalando] = readPrompt('Leute, die bei Zalando im Einkauf waren', lexicon).companies
+  assert.equal(zalando?.when, 'PAST')
+  assert.deepEqual(whenOf('técnico que no esté ya en Airbus'), ['Airbus CURRENT'])
+  assert.deepEqual(whenOf('Entwickler, noch nie bei einem Dienstleister'), [])
+})
+
+test('"no" is the Portuguese "in the" behind a word that only Portuguese has, and what is impossible is excluded', () => {
+  for (const [text, criteria] of [
+    ['desenvolvedor backend no Brasil', ['REQUIRED PLACE Brazil']],
+    ['python berlin no juniors', ['REQUIRED SKILL Python', 'REQUIRED PLACE Berlin']],
+    ['infirmier, télétravail impossible', ['EXCLUDED WORKPLACE ']],
+    ['impossible to find Rust developers in Leeds', ['REQUIRED SKILL Rust', 'REQUIRED PLACE Leeds']],
+    ['nurse, remote not possible, Leeds', ['EXCLUDED WORKPLACE ', 'REQUIRED PLACE Leeds']],
+  ] as const)
+    assert.deepEqual(criteriaOf(text), criteria, text)
+})

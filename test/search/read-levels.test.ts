@@ -18,6 +18,8 @@ test('a level behind two languages that "and" joins is of both, behind a comma o
     ['nurse, German B2 and English C1', ['German CONVERSATIONAL', 'English FLUENT']],
     ['nurse, German, English fluent', ['German null', 'English FLUENT']],
     ['recepcionista, alemán e inglés fluido', ['German null', 'English FLUENT']],
+    ['recepcionista, francés y alemán nivel alto', ['French FLUENT', 'German FLUENT']],
+    ['Pfleger, Deutsch mind. B2', ['German CONVERSATIONAL']],
     ['nurse who speaks Dutch natively', ['Dutch NATIVE']],
     ['nurse who speaks Dutch or Swedish natively', ['Dutch NATIVE', 'Swedish NATIVE']],
   ] as const)

@@ -21,6 +21,27 @@ test('of places that share a name the one is meant where the language of the tex
     assert.deepEqual(placesOf(text), places, text)
 })
 
+test('of places that share a name the one is meant that lies near another of the text, unless it is far less known', () => {
+  for (const [text, id] of [
+    ['profesor en León o Burgos', '3118532'],
+    ['ingénieur à Lyon ou Valence', '2971053'],
+    ['ingeniero en Monterrey o León', '3998655'],
+    ['recruiter in Toronto or London', '2643743'],
+    ['nurse in Glasgow or Perth', '2063523'],
+  ] as const)
+    assert.ok(
+      readPrompt(text, lexicon).locations.some(({ geoId }) => geoId === id),
+      text,
+    )
+})
+
+test('"zona" leads to a place, and words of grammar name none', () => {
+  assert.deepEqual(placesOf('PME de moins de 50 salariés, comptable à Rennes'), ['Rennes'])
+  assert.deepEqual(placesOf('comercial, zona Andalucía y Extremadura'), ['Andalusia', 'Extremadura'])
+  assert.deepEqual(placesOf('comercial zona Andalucía'), ['Andalusia'])
+  assert.deepEqual(placesOf('carnicero, Madrid, zona norte'), ['Madrid'])
+})
+
 test('an island or a city is known by the name that people use today', () => {
   for (const [text, places] of [
     ['Barkeeper auf Sylt', ['Sylt']],

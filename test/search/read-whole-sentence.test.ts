@@ -37,6 +37,8 @@ test('beside the place where somebody lives others are a territory, a licence or
     ['nurses who trained in the UK or Ireland and now live in York', 'York'],
     ['nurses trained in the Philippines, now in Leeds', 'Leeds'],
     ['cook in Leeds and trained in France', 'Leeds'],
+    ['nurses trained in Cuba, live in the UK, near Leeds', 'Leeds'],
+    ['ingeniero en Murcia, exportamos a Francia', 'Murcia'],
     ['engineer from Leeds, studied in Germany', 'Leeds'],
     ['payroll, multi-country (DACH + Nordics), Workday, remote within Europe', 'Europe'],
     ['Kubernetes (Berlin), Python', 'Berlin'],
@@ -192,6 +194,7 @@ test('"or within 50 km" speaks of the place before it, unless one follows', () =
     ['Buchhalter, München oder 50 km Umkreis', [50]],
     ['engineer, Munich or within 50 km of Berlin', [undefined, 50]],
     ['engineer within 50 km of Munich or in Berlin', [50, undefined]],
+    ['buyers, anywhere within 50 km of Munich', [50]],
   ] as const) {
     const { locations } = readPrompt(text, lexicon)
     assert.deepEqual(

@@ -40,6 +40,14 @@ test('a noun for what is preferred needs no preposition', () => {
     assert.deepEqual(criteriaOf(text), criteria, text)
 })
 
+test('"diferencial" or "melhor" behind a thing wishes for it', () => {
+  assert.deepEqual(criteriaOf('eletricista, com CNH B melhor'), ['PREFERRED CNH B'])
+  assert.deepEqual(criteriaOf('analista de dados, Power BI, Python diferencial'), [
+    'REQUIRED Power BI',
+    'PREFERRED Python',
+  ])
+})
+
 test('that all genders are meant asks for nothing, in whatever order it is written', () => {
   for (const text of [
     'nurse (m/f) Leeds',

@@ -105,15 +105,18 @@ export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup
 }
 
 /**
- * "NOT paralegal London": a place after an excluded title says where the people wanted are. In "NOT (paralegal London)" both belong
- * together.
+ * "NOT paralegal London", "NOT highways, London": a place after an excluded title, or parted by a comma from anything else excluded, says
+ * where the people wanted are. In "NOT (paralegal London)" both belong together.
  */
 function isPlaceOfOthers(steps: Step[], at: number, tokens: Token[], leaf: BooleanLeaf): boolean {
   const [before, step] = [steps[at - 1], steps[at]!]
-  if (leaf.quoted || step.type !== 'NAME' || step.kind !== 'PLACE' || before?.type !== 'TITLE') return false
-  const first = tokens[before.from]!
-  return first.start >= leaf.start && !first.opens && tokens[step.from]!.gap === 'SPACE'
+  if (leaf.quoted || step.type !== 'NAME' || step.kind !== 'PLACE' || !before) return false
+  const [first, { gap }] = [tokens[before.from]!, tokens[step.from]!]
+  if (first.start < leaf.start || first.opens) return false
+  return before.type === 'TITLE' ? gap === 'SPACE' || gap === 'COMMA' : gap === 'COMMA' && !isOfKind(before, 'PLACE')
 }
+
+const isOfKind = (step: Step, kind: string): boolean => 'kind' in step && step.kind === kind
 
 /** The operand that each word stands in. Words and operands are both in text order, so thousands of operands are walked once. */
 function leavesOf(tokens: Token[], groups: BooleanGroup[]): (BooleanLeaf | undefined)[] {

@@ -13,7 +13,7 @@ import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { ReadPath, Step } from './path.ts'
-import { around, groupPlaces, inCompany, settle, spelledSo } from './places.ts'
+import { around, groupPlaces, inCompany, settle, settleAmong, spelledSo } from './places.ts'
 import { ofLanguage } from './places-of-language.ts'
 import { judgeSteps } from './polarity.ts'
 import { radiusOf } from './radius.ts'
@@ -46,8 +46,8 @@ class Assembly {
   readonly #verdicts: Verdict[]
   readonly #levels: ReturnType<typeof bindLevels>
   readonly #result: Interpretation
-  /** The regions and countries around the places of this prompt whose names are unambiguous. */
-  readonly #aroundClear: ReadonlySet<string>
+  /** Around how many places of this prompt whose names are unambiguous each region and country lies. */
+  readonly #aroundClear: ReadonlyMap<string, number>
   /** Unread words that turned out to be names that no dictionary has. */
   readonly #named = new Set<number>()
 
@@ -176,8 +176,10 @@ class Assembly {
     const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
     const spot = this.#spot(place.from, place.to)
     const spelled = spelledSo(place.readings, spot.text)
-    const near = inCompany(spelled, this.#aroundClear)
-    const settled = settle(spelled) ?? settle(near) ?? settle(ofLanguage(near, new Wording(this.#tokens)))
+    const own = settle(place.readings)
+    const ownAround = own ? around([own]) : undefined
+    const near = inCompany(spelled, (id) => (this.#aroundClear.get(id) ?? 0) > (ownAround?.has(id) ? 1 : 0))
+    const settled = settleAmong(spelled, near) ?? settle(ofLanguage(near, new Wording(this.#tokens)))
     const km = radiusOf(this.#steps, i, i + steps - 1)
     lists.locations.push({
       name: (settled ?? place.readings[0]!).name,

@@ -97,14 +97,29 @@ export function settle(readings: readonly Reading[]): Reading | null {
   return rivals.every((rival) => isNone(rival) || weightOf(first) >= clear * weightOf(rival)) ? first : null
 }
 
-/** The ids of everything around these places, without areas of many countries. */
-export const around = (places: readonly Reading[]): ReadonlySet<string> =>
-  new Set(places.flatMap(({ within = [] }) => within.filter((id) => !id.startsWith('area:'))))
+/** The ids of everything around these places, without areas of many countries, and how many of the places each is around. */
+export function around(places: readonly Reading[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { within = [] } of places)
+    for (const id of within) if (!id.startsWith('area:')) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
 
 /** Keeps the readings near the other places: in "Barcelona or Valencia" neither is the one in Venezuela. */
-export function inCompany(readings: readonly Reading[], others: ReadonlySet<string>): readonly Reading[] {
-  const near = readings.filter(({ within = [] }) => within.some((id) => others.has(id)))
+export function inCompany(readings: readonly Reading[], isAroundOthers: (id: string) => boolean): readonly Reading[] {
+  const near = readings.filter(({ within = [] }) => within.some(isAroundOthers))
   return near.length > 0 ? near : readings
+}
+
+/** How many times likelier than its namesake near the other places a distant place must be to be meant all the same. */
+const CLEAR_AFAR = 10
+
+/** "León o Burgos" is not the one in Mexico, and "Lyon ou Valence" not the one in Spain, while "Toronto or London" is the one in England. */
+export function settleAmong(readings: readonly Reading[], near: readonly Reading[]): Reading | null {
+  const alone = settle(readings)
+  const isAfar = alone !== null && !near.includes(alone)
+  const rival = Math.max(0, ...near.map(weightOf))
+  return isAfar && weightOf(alone) < CLEAR_AFAR * rival ? settle(near) : (alone ?? settle(near))
 }
 
 const weightOf = ({ weight, prior }: Reading) => weight ?? prior

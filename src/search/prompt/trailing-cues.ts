@@ -72,7 +72,7 @@ function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[
     const before = steps[i]!
     if (before.type === 'CUE' && (BETWEEN.has(before.cue.kind) || (isAfterAll && before.cue.kind === 'NOW'))) continue
     // "die bei Zalando als Product Manager gearbeitet haben": a title may stand between the company and the verb.
-    if (before.type === 'TITLE' && isPhrase) continue
+    if (isPhrase && (isJob(before) || (isIn(before) && isJob(steps[i + 1]!)))) continue
     if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
     verdicts[i]!.when = 'PAST'
     if (isAfterAll) verdicts[i]!.excluded = false
@@ -81,6 +81,10 @@ function makePast(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[
     if (tokens[before.from]!.gap === 'COMMA' && !isClosed) return
   }
 }
+
+const isJob = (step: Step): boolean => 'kind' in step && step.kind === 'TITLE'
+/** "die bei Zalando im Einkauf waren": a field that stands for the title. */
+const isIn = (step: Step): boolean => step.type === 'CUE' && IN.has(step.cue.kind)
 
 const isCue = (step: Step | undefined, kind: CueKind): boolean => step?.type === 'CUE' && step.cue.kind === kind
 

@@ -34,7 +34,7 @@ const boundsOf = (kind: 'BOUND' | 'TAIL'): ReadonlyMap<string, Bound> =>
   new Map(byKind[kind].map(({ phrase, value }) => [fold(phrase), knownCell(boundKinds, value)]))
 
 const bounds = boundsOf('BOUND')
-const BOUND_WORDS_MAX = 3
+const BOUND_WORDS_MAX = 5
 const tails = boundsOf('TAIL')
 const units = phrasesOf('UNIT')
 const experience = phrasesOf('EXPERIENCE')
@@ -161,13 +161,33 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   const tailAfter = tailAt(tokens, tail)
   if (tailAfter) at = tail + tailAfter[1]
   const kind = tailAfter?.[0] ?? tailBefore?.[0] ?? sign ?? bound?.[0]
-  return { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
+  const read = { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
+  return withOtherLimit(tokens, read)
+}
+
+/** "minimum 6 years, max 15": the second limit leaves the unit out, so nothing but a pause may follow its number. */
+function withOtherLimit(tokens: Token[], read: YearsSpan): YearsSpan {
+  const from = read.to + (rangeWords.has(tokens[read.to]?.word ?? '') ? 1 : 0)
+  const lead = longest(tokens, from, bounds)
+  const at = from + (lead?.[1] ?? 0)
+  const other = amountAt(tokens, at)
+  if (!other || other.unit) return read
+  const tail = lead ? undefined : longest(tokens, at + other.words, tails)
+  const to = at + other.words + (tail?.[1] ?? 0)
+  const next = tokens[to]
+  if (next?.gap === 'SPACE' && !experience.has(next.word)) return read
+  const kind = lead?.[0] ?? tail?.[0]
+  if (kind === 'MAX' && read.max === null && read.min! <= other.value) return { ...read, to, max: other.value }
+  if (kind === 'MIN' && read.min === null && other.value <= read.max!) return { ...read, to, min: other.value }
+  return read
 }
 
 /** "10 years at most". In "at least 10 years, at most 15" the words bound the number after them. */
 function tailAt(tokens: Token[], at: number): [Bound, number] | undefined {
   const found = longest(tokens, at, tails)
-  return found && tokens[at]!.gap === 'SPACE' && !amountAt(tokens, at + found[1]) ? found : undefined
+  if (!found || tokens[at]!.gap !== 'SPACE') return undefined
+  const next = at + found[1]
+  return tokens[next]?.gap === 'SPACE' && amountAt(tokens, next) ? undefined : found
 }
 
 const isExperienceInShort = (token: Token | undefined): boolean =>
@@ -203,7 +223,7 @@ function firstYears(first: Amount, second: Second | undefined): number {
   return isMeant ? inDecades : first.value
 }
 
-/** A bound has at most three words. Without a number after them, nothing further needs trying. */
+/** A bound has at most five words. Without a number after them, nothing further needs trying. */
 function numberAhead(tokens: Token[], from: number): boolean {
   for (let at = from; at <= from + BOUND_WORDS_MAX && at < tokens.length; at++) {
     const { word } = tokens[at]!
@@ -254,6 +274,8 @@ function secondAmount(tokens: Token[], at: number, text: string): Second | undef
   const most = longest(tokens, second, bounds)
   const from = most?.[0] === 'MAX' ? second + most[1] : next
   const amount = from < 0 ? undefined : amountAt(tokens, from)
+  // "2 años y como mucho 6" is read by withOtherLimit.
+  if (amount && skip === 1 && !amount.unit && !isUnit(tokens, from + amount.words, amount.plus)) return undefined
   return amount && { amount, next: from + amount.words, unitBetween: skip === 1 }
 }
 

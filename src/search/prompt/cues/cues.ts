@@ -97,7 +97,8 @@ export function weighLanguages(words: readonly string[]): Map<LexiconLanguage, n
 }
 
 /**
- * Thresholds for "gerente de marketing no Brasil": one word of this language alone, or two shared with another, beside one of English.
+ * Thresholds for "gerente de marketing no Brasil" and "desenvolvedor backend no Brasil": one word of this language alone, or two shared
+ * with another, beside one of English.
  */
 const WHOLE_WORD = 1
 const NEARLY = 0.8
@@ -112,10 +113,10 @@ export function settleCues(
   const best = Math.max(...cues.map((cue) => weights.get(cue.language)!))
   const likely = cues.filter((cue) => weights.get(cue.language) === best)
   // In Spanish a denial follows a pause ("…, no PHP"); without one, "gerente de marketing no Brasil" is the Portuguese "in the". If
-  // English has at least as much weight, it is a denial: "python berlin no juniors".
+  // English has as much weight or more, it is mostly a denial: "python berlin no juniors".
   const isSpoken = ({ language }: Cue) => {
     const [weight, english] = [weights.get(language)!, weights.get('en')!]
-    const isNear = weight >= WHOLE_WORD && weight < english && weight >= NEARLY * english
+    const isNear = weight >= WHOLE_WORD && weight <= english && weight >= NEARLY * english
     return weight >= SPOKEN * best && (weight > english || isNear)
   }
   const inside = gap === 'SPACE' ? cues.find((cue) => cue.kind === 'LOOSE_IN' && isSpoken(cue)) : undefined

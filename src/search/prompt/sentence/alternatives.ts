@@ -28,7 +28,8 @@ export function withAlternatives(steps: Step[], readingOptions: ReadingOptions):
     const found =
       alternativeAt(read, at, readingOptions) ??
       behindClosedList(read, at, readingOptions) ??
-      inRowOfFirms(read, at, readingOptions)
+      inRowOfFirms(read, at, readingOptions) ??
+      setAgainstFirm(read, at, readingOptions)
     if (found) read = withStep(read, found)
   }
   return read
@@ -147,14 +148,33 @@ function inRowOfFirms(steps: Step[], at: number, { tokens, options }: ReadingOpt
   if (step.kind === 'SKILL' && isOr(steps[at + 1]) && !(step.facts && isSoftware(step.facts)))
     return { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to }
   if (step.kind !== 'PLACE') return undefined
-  const firm = options[step.from]!.map((option) => option.step).find(
-    (one) => isName(one) && one.kind === 'COMPANY' && one.to === step.to,
-  )
-  if (firm && isName(firm) && priorOf(firm) >= KNOWN_FIRM && priorOf(step) <= TOWN_MIN) return firm
+  const firm = firmInsteadOf(step, options)
+  if (firm) return firm
   const largest = isInBrackets(steps, at, tokens) ? KNOWN_TOWN_WEIGHT : TOWN_WEIGHT_MIN
   const isHamlet = step.readings.every(({ weight = 0 }) => weight < largest)
   return isHamlet ? { type: 'NAMED', kind: 'COMPANY', from: step.from, to: step.to } : undefined
 }
+
+/** "worked at Inditex but not at Mango": what a denial sets against a firm is a firm, even if a town has its name. */
+function setAgainstFirm(steps: Step[], at: number, { tokens, options }: ReadingOptions): Step | undefined {
+  const step = steps[at]!
+  if (step.type !== 'NAME' || step.kind !== 'PLACE' || tokens[step.from]!.gap !== 'SPACE') return undefined
+  let first = at
+  while (steps[first - 1]?.type === 'CUE' && tokens[steps[first - 1]!.from]!.gap === 'SPACE') first--
+  const isDenied = steps.slice(first, at).some((cue) => cue.type === 'CUE' && cue.cue.kind === 'NOT')
+  return isDenied && isCompany(steps[first - 1]) ? firmInsteadOf(step, options) : undefined
+}
+
+/** The known firm that has the name of a less or little known town. */
+const firmInsteadOf = (town: NameSpan, options: ReadingOptions['options']): Step | undefined =>
+  options[town.from]!.map(({ step }) => step).find(
+    (one) =>
+      isName(one) &&
+      one.kind === 'COMPANY' &&
+      one.to === town.to &&
+      priorOf(one) >= KNOWN_FIRM &&
+      priorOf(town) <= Math.max(TOWN_MIN, priorOf(one)),
+  )
 
 /** Whether the step stands in a list of firms that a cue announces or brackets hold. */
 function endsRow(steps: Step[], at: number, tokens: Token[]): boolean {

@@ -22,7 +22,8 @@ export function withFields(steps: Step[], tokens: Token[], isDenied?: (step: Ste
   if (hasTitle(steps, isDenied)) return steps
   const read: Step[] = []
   for (let at = 0; at < steps.length; ) {
-    const end = isBehindSkill(read, steps[at]!, tokens) ? at : fieldEnd(steps, tokens, at)
+    const isOther = isBehindSkill(read, steps[at]!, tokens) || isBehindYears(read)
+    const end = isOther ? at : fieldEnd(steps, tokens, at)
     const [{ from }, { to }] = [steps[at]!, steps[Math.max(at, end - 1)]!]
     read.push(end > at ? { type: 'NAMED', kind: 'TITLE', from, to } : steps[at]!)
     at = Math.max(at + 1, end)
@@ -34,6 +35,12 @@ export function withFields(steps: Step[], tokens: Token[], isDenied?: (step: Ste
 function isBehindSkill(read: Step[], { from }: Step, tokens: Token[]): boolean {
   const isSkill = (step: Step | undefined) => step !== undefined && 'kind' in step && step.kind === 'SKILL'
   return read.some(isSkill) && !(isSkill(read.at(-1)) && tokens[from]!.gap === 'SPACE')
+}
+
+/** "10 years in logistics" says where somebody worked, in whatever job. */
+function isBehindYears(read: Step[]): boolean {
+  const last = read.findLast(({ type }) => type !== 'CUE')
+  return last?.type === 'YEARS' && last !== read.at(-1)
 }
 
 /** The index of the step after the field that begins here; `at` if none does. */

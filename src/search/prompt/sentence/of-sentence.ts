@@ -14,6 +14,7 @@ import { withoutDuties } from './duties.ts'
 import { withoutFormerTitles } from './former-titles.ts'
 import { withFields, withFieldsAsTitles, withFunction } from './functions.ts'
 import { withGroupsOfOrganisations } from './groups-of-organisations.ts'
+import { withoutKindsOfFirms } from './kinds-of-firms.ts'
 import { withKnownPlace } from './known-place.ts'
 import { withKnownSpeakers } from './known-speakers.ts'
 import { withKnownTitle } from './known-title.ts'
@@ -39,7 +40,7 @@ export function ofSentence(steps: Step[], readingOptions: ReadingOptions, text: 
   read = withToolsInRows(read, readingOptions)
   read = withStaff(read, readingOptions)
   read = withClosingHedges(read, tokens)
-  read = withDenied(read, readingOptions)
+  read = withDenied(withoutKindsOfFirms(read, tokens), readingOptions)
   read = withCuisines(read, tokens)
   read = withSchools(read, tokens)
   read = withBrackets(read, readingOptions, text)

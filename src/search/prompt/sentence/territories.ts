@@ -39,11 +39,11 @@ function withoutMarkets(steps: Step[], tokens: Token[]): Step[] {
   // With a wish or a denial, each place is judged on its own, not by role.
   if (steps.some((step) => isWish(step, tokens) || isCue(step, DENIALS))) return steps
   const lists = placesIn(steps, tokens)
-  // "in Toronto, lives in Canada": the home adds nothing to the narrower place.
-  if (lists.some((list) => list.role !== 'HOME' && list.steps.some((place) => isInHome(place, lists)))) return steps
   const has = (role: Role) => lists.some((list) => list.role === role)
   const asked: Role | undefined = has('HOME') ? 'HOME' : has('SOMEWHERE') ? 'SOMEWHERE' : undefined
-  const others = new Set<Step>(asked ? lists.filter(({ role }) => role !== asked).flatMap((list) => list.steps) : [])
+  // "in Toronto, lives in Canada": the home adds nothing to the narrower place.
+  const isAsked = ({ role, steps: places }: Places) => role === asked || places.some((place) => isInHome(place, lists))
+  const others = new Set<Step>(asked ? lists.filter((list) => !isAsked(list)).flatMap((list) => list.steps) : [])
   return steps.map((step) => (others.has(step) ? { type: 'UNREAD', from: step.from, to: step.to } : step))
 }
 
