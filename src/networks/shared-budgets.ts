@@ -3,8 +3,7 @@
  * it is needed, and gives back what others lack. Owns when that happens. What is held is
  * stored in a row, so nothing is lost with a process, and only what is held is spent.
  */
-import type { Clock } from '../base/clock.ts'
-import { daysBefore } from '../base/clock.ts'
+import { type Clock, daysBefore } from '../base/clock.ts'
 import type { Database } from '../storage/database.ts'
 import { applyGrant, giveBack, type HeldBudget, readHeld } from './allowance-store.ts'
 import type { BudgetKeeper } from './budget-keeper.ts'

@@ -3,8 +3,7 @@
  * work removed. A worker runs it for batches; the single call runs it at once, under the same rules if its process dies.
  */
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
-import type { NetworkProfile } from '../../../contract/network.ts'
-import { contactFields } from '../../../contract/network.ts'
+import { contactFields, type NetworkProfile } from '../../../contract/network.ts'
 import { hasCome } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { isAwaited, settleItems } from '../../batches/store.ts'
