@@ -2,10 +2,8 @@
  * One person under several names: a urn, a profile address, another spelling of it. Reads and copies profiles in
  * `network_candidates`, and records in `enrichments` under which other names a profile is awaited.
  */
+import { SLUG_OF_ADDRESS } from '../candidates/known-addresses.ts'
 import type { Sql, Tx } from '../storage/database.ts'
-
-/** Must match the index's expression. */
-const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
 
 export interface NamedProfile {
   urn: string
@@ -15,7 +13,7 @@ export interface NamedProfile {
 
 const COLLECTED_AT = `
   select urn, network_url as "networkUrl", enriched_at as "enrichedAt" from network_candidates
-  where account_id = $1 and ${SLUG} = any ($2::text[]) and enriched_at is not null`
+  where account_id = $1 and ${SLUG_OF_ADDRESS} = any ($2::text[]) and enriched_at is not null`
 
 /** Profiles collected at an address with one of these slugs, whatever the host. */
 export const readCollectedAt = (sql: Sql, accountId: string, slugs: string[]): Promise<NamedProfile[]> =>
