@@ -50,7 +50,7 @@ export class Runner {
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
   #wanted = false
-  #cutOff = false
+  #isOutageLogged = false
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -94,13 +94,13 @@ export class Runner {
       if (free <= 0) return
       try {
         const works = await this.#claim(free)
-        this.#cutOff = false
+        this.#isOutageLogged = false
         for (const work of works) this.#run(work)
         if (works.length === free || this.#circle.isWaiting) this.#wanted = true
       } catch (error) {
         // Logged once per outage, not four times a second.
-        if (!this.#cutOff) log.warn({ err: error }, 'could not claim work')
-        this.#cutOff = true
+        if (!this.#isOutageLogged) log.warn({ err: error }, 'could not claim work')
+        this.#isOutageLogged = true
         return
       }
     }
