@@ -131,11 +131,11 @@ async function settleTogether(
   const works = endings.map(({ work }) => work)
   // One round trip, in this order: the lock, the fence, the check of the suppression lists, then each profile and its charge. The
   // lock is first everywhere, so that two groups cannot deadlock.
-  const guards = [
+  const guards: Promise<unknown>[] = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
     assertListsUnchanged(scout, tx, accountId, pending),
-  ] as Promise<unknown>[]
+  ]
   const settled: Settled[] = []
   for (const ending of endings) settled.push(await settleCollection(scout, tx, ending, guards.splice(0)))
   return settled
