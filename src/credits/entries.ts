@@ -2,7 +2,7 @@
 import type { entryKinds, entryOperations } from '../../contract/credits.ts'
 import type { Sql } from '../storage/database.ts'
 import { type Units, units } from './amount.ts'
-import type { Balance } from './ledger.ts'
+import { type Balance, entryEffects } from './ledger.ts'
 import { SPENT_UNITS } from './store.ts'
 
 export interface LedgerEntry {
@@ -142,12 +142,10 @@ export async function readLedgerEntries(
   return { entries, before: isLast ? null : floor + 1 }
 }
 
-const SIGN: Record<LedgerEntry['kind'], number> = { GRANT: 1, HOLD: -1, CAPTURE: 0, RELEASE: 1 }
-
-/** How an entry changed the free balances. A capture changes nothing: its hold took the credits already. */
+/** How an entry changed the free balances. */
 export const changeOf = ({ kind, moved }: LedgerEntry): Balance => ({
-  plan: units(SIGN[kind] * moved.plan),
-  extra: units(SIGN[kind] * moved.extra),
+  plan: units(entryEffects[kind].free * moved.plan),
+  extra: units(entryEffects[kind].free * moved.extra),
 })
 
 export interface SpendingSummary {
