@@ -5,7 +5,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
-import { type Database, isOutage } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import { isOutage } from '../storage/outage.ts'
 import { isOverload } from '../storage/overload.ts'
 import { Circle } from './circle.ts'
 import { claim, findWaiting, type TurnTaken } from './claim.ts'
