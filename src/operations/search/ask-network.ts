@@ -15,22 +15,17 @@ import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { softenedMusts } from '../../search/criteria/musts.ts'
 import {
-  beginSearch,
   bringsNobodyComplete,
-  endSearch,
   type FetchedPage,
   ignoresPlaces,
   isAlreadyPaid,
   isExhausted,
   type KeptHit,
-  markPaid,
   type NetworkAnswers,
-  notePaidPage,
-  readAnswers,
-  saveAnswers,
   unpaidCount,
   withFetchedPage,
-} from '../../search/network-store.ts'
+} from '../../search/network-answers.ts'
+import { beginSearch, endSearch, markPaid, notePaidPage, readAnswers, saveAnswers } from '../../search/network-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { isErasedHit } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'

@@ -15,13 +15,12 @@ import { firstAsked } from '../../search/asked.ts'
 import { townsNear } from '../../search/criteria/location-match.ts'
 import {
   isAlreadyPaid,
-  isSearching,
   type NetworkAnswers,
   noAnswers,
   paidButMissing,
-  readAnswers,
   unpaidCount,
-} from '../../search/network-store.ts'
+} from '../../search/network-answers.ts'
+import { isSearching, readAnswers } from '../../search/network-store.ts'
 import { isBeyondLimit, isFilledByOwn, missingFrom, rowsOf, rowsOnPage } from '../../search/page.ts'
 import { understoodOf } from '../../search/understood.ts'
 import type { Sql } from '../../storage/database.ts'
