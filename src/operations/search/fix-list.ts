@@ -1,6 +1,6 @@
 /**
  * The list on which a search's pages are windows. It is fixed for a day when page 1 is asked for; later pages continue it,
- * whatever is saved, imported or merged meanwhile. Owns making the list; what the network adds is in ask-network.ts.
+ * whatever is saved, imported or merged meanwhile. Owns making the list; what the network adds is in fetch-list.ts.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
