@@ -7,7 +7,7 @@ import { contactFields, type NetworkProfile } from '../../../contract/network.ts
 import { hasCome } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { isAwaited, settleItems } from '../../batches/store.ts'
-import { readFacts } from '../../contact/store.ts'
+import { readFacts } from '../../contact/facts.ts'
 import { unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { lockBalance, readBalance, settleHolds } from '../../credits/store.ts'
