@@ -4,7 +4,7 @@
  */
 import { FairShares } from './fair-shares.ts'
 
-export type GiveBack = () => void
+type GiveBack = () => void
 
 /** How long a caller waits at most, and the error it gets then. */
 export interface WaitLimit {

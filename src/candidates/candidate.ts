@@ -60,11 +60,9 @@ export interface PoolCandidate {
   otherContacts: OtherContact[]
 }
 
-export const originSources = ['API', 'IMPORT', 'NETWORK'] as const
-
 /** How a record came into the pool, and when. Times are ISO 8601 text, because a stored person may travel as JSON. */
 export interface RecordOrigin {
-  source: (typeof originSources)[number]
+  source: 'API' | 'IMPORT' | 'NETWORK'
   at: string
 }
 
