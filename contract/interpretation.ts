@@ -19,8 +19,14 @@ export type RefusedReason = (typeof refusedReasons)[number]
  * RELOCATION: to move or to travel. TENURE: how long somebody stays.
  */
 export const notAppliedReasons = [
-  ...(['SALARY', 'VISA', 'AVAILABILITY', 'RELOCATION', 'CONTRACT', 'SHIFT'] as const),
-  ...(['EMPLOYER_TRAIT', 'TENURE'] as const),
+  'SALARY',
+  'VISA',
+  'AVAILABILITY',
+  'RELOCATION',
+  'CONTRACT',
+  'SHIFT',
+  'EMPLOYER_TRAIT',
+  'TENURE',
 ] as const
 export type NotAppliedReason = (typeof notAppliedReasons)[number]
 

@@ -44,7 +44,7 @@ interface Candidate {
 }
 
 /** Two names are the same without case, accents, a leading "The", "and"/"&" and a legal ending. */
-export function normalName(text: string): string {
+function normalName(text: string): string {
   let name = fold(text.replaceAll('&', ' and '))
     .replace(/ and /g, ' ')
     .replace(/^the (?=.)/, '')

@@ -37,3 +37,17 @@ test('what is given back twice is one place', async () => {
   await new Promise(setImmediate)
   assert.equal(isThird, false)
 })
+
+test('who has waited too long is told so and holds up nobody', async () => {
+  const places = new FairPlaces(2, { ms: 1, error: () => new Error('too late') })
+  const back = places.takeNow('greedy')
+  assert.equal(places.takeNow('greedy'), undefined)
+  // The check for late ones keeps no process alive.
+  const awake = setInterval(() => {}, 1_000)
+  await assert.rejects(places.take('greedy'), /too late/)
+  clearInterval(awake)
+  const other = places.takeNow('modest')
+  other!()
+  back!()
+  assert.ok(places.takeNow('greedy'))
+})

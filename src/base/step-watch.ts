@@ -9,12 +9,12 @@ const ACCIDENTS_MAX = 2
 
 export class StepWatch {
   readonly #log: Pick<Log, 'warn' | 'error' | 'info'>
-  readonly #tell: (step: string, failuresInARow: number) => void
+  readonly #report: (step: string, failuresInARow: number) => void
   readonly #failures = new Map<string, number>()
 
-  constructor(log: Pick<Log, 'warn' | 'error' | 'info'>, tell: (step: string, failuresInARow: number) => void) {
+  constructor(log: Pick<Log, 'warn' | 'error' | 'info'>, report: (step: string, failuresInARow: number) => void) {
     this.#log = log
-    this.#tell = tell
+    this.#report = report
   }
 
   /** Never throws. */
@@ -23,12 +23,12 @@ export class StepWatch {
     try {
       await work()
       this.#failures.delete(step)
-      this.#tell(step, 0)
+      this.#report(step, 0)
       if (before > 0) this.#log.info({ step, failuresInARow: before }, 'a step of the housekeeping works again')
     } catch (error) {
       const failuresInARow = before + 1
       this.#failures.set(step, failuresInARow)
-      this.#tell(step, failuresInARow)
+      this.#report(step, failuresInARow)
       const level = failuresInARow > ACCIDENTS_MAX ? 'error' : 'warn'
       this.#log[level]({ err: error, step, failuresInARow }, 'a step of the housekeeping failed')
     }

@@ -67,11 +67,9 @@ export const charsOf = ({ summary, notes, skills, languages, experience, educati
 
 const charsIn = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
 
-export const originSources = ['API', 'IMPORT', 'NETWORK'] as const
-
 /** How a record came into the pool, and when. Times are ISO 8601 text, because a stored person may travel as JSON. */
 export interface RecordOrigin {
-  source: (typeof originSources)[number]
+  source: 'API' | 'IMPORT' | 'NETWORK'
   at: string
 }
 

@@ -3,7 +3,7 @@
 /** A whole number of thousandths of a displayed credit. Never a float. */
 export type Units = number & { readonly unit: 'credit/1000' }
 
-export const UNITS_PER_CREDIT = 1_000
+const UNITS_PER_CREDIT = 1_000
 
 export const units = (value: number): Units => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of units: ${value}`)

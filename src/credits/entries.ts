@@ -1,9 +1,9 @@
-/** The ledger as it is read: entries newest first, what was spent since a moment, what each key has spent. Writes nothing. */
+/** The ledger as it is read: pages of entries, newest first. Writes nothing. */
 import type { entryKinds, entryOperations } from '../../contract/credits.ts'
 import type { Sql } from '../storage/database.ts'
-import { type Units, units } from './amount.ts'
-import type { Balance } from './ledger.ts'
-import { SPENT_UNITS } from './store.ts'
+import { units } from './amount.ts'
+import { type Balance, entryEffects } from './ledger.ts'
+import { lastSeqBefore, lastSeqUntil } from './moments.ts'
 
 export interface LedgerEntry {
   seq: number
@@ -30,14 +30,9 @@ export interface EntryFilter {
   keyId?: string
 }
 
-/** `at` grows with `seq`, except for waits on a lock and for clocks that differ. An hour is far more than both. */
-const SLACK = `interval '1 hour'`
-const since = (moment: string) => `seq > ledger_seq_before($1, ${moment}::timestamptz - ${SLACK}) and at >= ${moment}`
-const until = (moment: string) => `seq <= ledger_seq_before($1, ${moment}::timestamptz + ${SLACK}) and at < ${moment}`
-
 const CONDITIONS: Record<keyof EntryFilter, (value: string) => string> = {
-  from: since,
-  to: until,
+  from: (moment) => `seq > ${lastSeqBefore(moment)} and at >= ${moment}`,
+  to: (moment) => `seq <= ${lastSeqUntil(moment)} and at < ${moment}`,
   kind: (value) => `kind = ${value}`,
   operation: (value) => `operation = ${value}`,
   urns: (value) => `urn = any (${value}::text[])`,
@@ -92,8 +87,8 @@ const UNINDEXED_FILTERS: (keyof EntryFilter)[] = ['kind', 'operation', 'urns', '
 
 const ENDS = `
   select least($2::bigint, last_seq + 1,
-      case when $4::timestamptz is not null then ledger_seq_before($1, $4::timestamptz + ${SLACK}) + 1 end) as "behind",
-    case when $3::timestamptz is null then 0 else ledger_seq_before($1, $3::timestamptz - ${SLACK}) end as "low"
+      case when $4::timestamptz is not null then ${lastSeqUntil('$4')} + 1 end) as "behind",
+    case when $3::timestamptz is null then 0 else ${lastSeqBefore('$3')} end as "low"
   from balances where account_id = $1`
 
 /** The page looks only at entries above `floor`; `isLast` says that nothing lies below it. */
@@ -142,80 +137,8 @@ export async function readLedgerEntries(
   return { entries, before: isLast ? null : floor + 1 }
 }
 
-const SIGN: Record<LedgerEntry['kind'], number> = { GRANT: 1, HOLD: -1, CAPTURE: 0, RELEASE: 1 }
-
-/** How an entry changed the free balances. A capture changes nothing: its hold took the credits already. */
+/** How an entry changed the free balances. */
 export const changeOf = ({ kind, moved }: LedgerEntry): Balance => ({
-  plan: units(SIGN[kind] * moved.plan),
-  extra: units(SIGN[kind] * moved.extra),
+  plan: units(entryEffects[kind].free * moved.plan),
+  extra: units(entryEffects[kind].free * moved.extra),
 })
-
-export interface SpendingSummary {
-  free: Balance
-  held: Balance
-  spentToday: Units
-  spentThisMonth: Units
-}
-
-/**
- * Spent since a moment = left then + granted since − left now: a few index probes, however many entries lie between. One
- * statement, so that all figures are of the same instant. At least 0, because credits held before the moment may be released
- * after it.
- */
-const SUMMARY = `
-  select b.plan_units, b.extra_units, b.held_plan_units, b.held_extra_units,
-    array(
-      select greatest(0, coalesce(e.plan_after + e.extra_after, 0) - b.plan_units - b.extra_units + coalesce((
-        select sum(g.plan_units + g.extra_units) from ledger_entries g
-        where g.account_id = $1 and g.kind = 'GRANT' and g.seq > start.seq), 0))::bigint
-      from unnest($2::timestamptz[]) with ordinality as since (moment, n)
-      cross join lateral (select ledger_seq_before($1, since.moment) as seq) start
-      left join ledger_entries e on e.account_id = $1 and e.seq = start.seq
-      order by since.n) as spent
-  from balances b where b.account_id = $1`
-
-interface SummaryRow {
-  plan_units: number
-  extra_units: number
-  held_plan_units: number
-  held_extra_units: number
-  spent: string[]
-}
-
-export async function readSpendingSummary(
-  sql: Sql,
-  accountId: string,
-  day: Date,
-  month: Date,
-): Promise<SpendingSummary> {
-  const [row] = await sql.query<SummaryRow>(SUMMARY, [accountId, [day, month]])
-  if (!row) throw new Error(`account ${accountId} has no balance`)
-  const [today, thisMonth] = row.spent.map((text) => units(Number(text)))
-  return {
-    free: { plan: units(row.plan_units), extra: units(row.extra_units) },
-    held: { plan: units(row.held_plan_units), extra: units(row.held_extra_units) },
-    spentToday: today!,
-    spentThisMonth: thisMonth!,
-  }
-}
-
-const BY_PAYER = `
-  select coalesce(budget_id, key_id) as payer, ${SPENT_UNITS} as units from ledger_entries e
-  where account_id = $1 and kind in ('HOLD', 'RELEASE') and ${since('$2')}
-  group by 1`
-
-/** What each key has spent since then. Keys with a cap are summed under the id of their budget. */
-export async function readSpentByKey(sql: Sql, accountId: string, since: Date): Promise<Map<string, Units>> {
-  const rows = await sql.query<{ payer: string | null; units: number }>(BY_PAYER, [accountId, since])
-  return new Map(rows.map((row) => [row.payer ?? '', units(row.units)]))
-}
-
-const BY_MEMBER = `
-  select member_id as member, ${SPENT_UNITS} as units from ledger_entries e
-  where account_id = $1 and member_id is not null and at >= $2 group by 1`
-
-/** What each member has spent since then, directly and through keys they created. */
-export async function readSpentByMember(sql: Sql, accountId: string, since: Date): Promise<Map<string, Units>> {
-  const rows = await sql.query<{ member: string; units: number }>(BY_MEMBER, [accountId, since])
-  return new Map(rows.map((row) => [row.member, units(row.units)]))
-}

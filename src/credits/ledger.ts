@@ -1,7 +1,8 @@
 /**
- * The rules of the ledger, without a database: what a balance is and how a charge is split over it. Refunds need no rule here: a
- * release returns the recorded amounts of its hold and never computes a price again.
+ * The rules of the ledger, without a database: what a balance is, what entries do to it, and how a charge is split over it. Refunds
+ * need no rule here: a release returns the recorded amounts of its hold and never computes a price again.
  */
+import type { entryKinds } from '../../contract/credits.ts'
 import { Refusal } from '../base/refusal.ts'
 import { sum, toCredits, type Units, units } from './amount.ts'
 
@@ -9,6 +10,17 @@ import { sum, toCredits, type Units, units } from './amount.ts'
 export interface Balance {
   plan: Units
   extra: Units
+}
+
+/**
+ * What an entry of each kind does, per unit, to the credits that are free and to those that are held. A capture takes nothing from
+ * the free ones: its hold did.
+ */
+export const entryEffects: Record<(typeof entryKinds)[number], { free: number; held: number }> = {
+  GRANT: { free: 1, held: 0 },
+  HOLD: { free: -1, held: 1 },
+  CAPTURE: { free: 0, held: -1 },
+  RELEASE: { free: 1, held: -1 },
 }
 
 /**

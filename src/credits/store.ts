@@ -40,6 +40,11 @@ export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
   return toBalance(row)
 }
 
+/** Set while the account moves to another installation. Waits for a transaction that holds the balance row. */
+export async function freezeBalance(tx: Tx, accountId: string, frozen: boolean): Promise<void> {
+  await tx.query('update balances set frozen = $2 where account_id = $1', [accountId, frozen])
+}
+
 /** Null restores the operator's default. */
 export async function setLowAt(tx: Tx, accountId: string, lowAt: Units | null): Promise<void> {
   await tx.query('update balances set low_units = $2 where account_id = $1', [accountId, lowAt])

@@ -1,5 +1,9 @@
-/** Recomputes every balance from the entries alone, reports differences to the recorded balances, and lists holds without an end. */
+/**
+ * Recomputes balances from the entries alone: all of them, with what differs from the recorded ones, or that of one account. Also
+ * lists holds without an end.
+ */
 import type { Sql } from '../storage/database.ts'
+import { entryEffects } from './ledger.ts'
 
 export interface LedgerDifference {
   accountId: string
@@ -8,11 +12,15 @@ export interface LedgerDifference {
   recorded: number
 }
 
+const effect = (on: 'free' | 'held') =>
+  `case kind ${Object.entries(entryEffects)
+    .map(([kind, does]) => `when '${kind}' then ${does[on]}`)
+    .join(' ')} end as ${on}`
+
 const COMPARE = `
   with entries as (
     select account_id, seq, kind, plan_units, extra_units, plan_after, extra_after,
-      case kind when 'GRANT' then 1 when 'HOLD' then -1 when 'RELEASE' then 1 else 0 end as free,
-      case kind when 'HOLD' then 1 when 'CAPTURE' then -1 when 'RELEASE' then -1 else 0 end as held
+      ${effect('free')}, ${effect('held')}
     from ledger_entries
   ), running as (
     select *, sum(free * plan_units) over w as plan_running, sum(free * extra_units) over w as extra_running,
@@ -47,6 +55,41 @@ export async function compareWithEntries(sql: Sql): Promise<LedgerDifference[]> 
     recorded: row.recorded,
   }))
 }
+
+const RECOUNT = `
+  select coalesce(sum(free * e.plan_units), 0)::bigint as plan, coalesce(sum(free * e.extra_units), 0)::bigint as extra,
+    coalesce(sum(held * e.plan_units), 0)::bigint as "heldPlan", coalesce(sum(held * e.extra_units), 0)::bigint as "heldExtra",
+    coalesce(max(seq), 0)::bigint as "lastSeq", count(*)::bigint as entries
+  from ledger_entries e cross join lateral (select ${effect('free')}, ${effect('held')}) as does
+  where account_id = $1`
+
+const RECORDED = `
+  select plan_units as plan, extra_units as extra, held_plan_units as "heldPlan", held_extra_units as "heldExtra",
+    last_seq as "lastSeq" from balances where account_id = $1`
+
+export interface Recount {
+  plan: number
+  extra: number
+  heldPlan: number
+  heldExtra: number
+  lastSeq: number
+}
+
+/** Adds up the entries and compares with the recorded balance. If they disagree, or the numbering has gaps, entries were lost. */
+export async function recountBalance(sql: Sql, accountId: string): Promise<{ counted: Recount; agrees: boolean }> {
+  const [sums] = await sql.queryBuilt<Recount & { entries: number }>(RECOUNT, [accountId])
+  const [recorded] = await sql.queryBuilt<Recount>(RECORDED, [accountId])
+  const { entries, ...counted } = sums!
+  const agrees = entries === counted.lastSeq && recorded !== undefined && sameBalance(counted, recorded)
+  return { counted, agrees }
+}
+
+export const sameBalance = (one: Recount, other: Recount): boolean =>
+  one.plan === other.plan &&
+  one.extra === other.extra &&
+  one.heldPlan === other.heldPlan &&
+  one.heldExtra === other.heldExtra &&
+  one.lastSeq === other.lastSeq
 
 const COUNTS = 'select (select count(*) from balances) as accounts, (select count(*) from ledger_entries) as entries'
 

@@ -1,23 +1,21 @@
 /**
  * The door before several cells: finds the cell of a request's key and passes the request on. Holds nothing that another door
- * needs. Owns the answers that it gives itself: unknown key, cell away, its own health.
+ * needs. Owns its own health, and which refusal a request gets in place of a cell's answer.
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import type { PlacedPage } from '../accounts/placed-keys.ts'
-import { newId } from '../base/ids.ts'
 import type { Log } from '../base/log.ts'
 import { type CellEntry, digestOfCells } from './cells-file.ts'
 import { Directory } from './directory.ts'
 import { cellOfMember, type Home, homeIn, memberCookie } from './member-routing.ts'
 import { PlainLane } from './plain-lane.ts'
 import { CellAway, CellProxy } from './proxy.ts'
+import { cellAwayRefusal, type DoorRefusal, NO_SUCH_ADDRESS, refuseAtDoor, UNKNOWN_KEY, UNSURE } from './refusals.ts'
 import { CellSockets } from './sockets.ts'
 
 const ASK_MS_MAX = 5_000
-const RETRY_SECONDS = 2
 /** `/cells/<name>/…` is for vendors and identity providers, who are given an address and have no key of ours. */
 const TAGGED = /^\/cells\/([a-z0-9][a-z0-9-]{0,31})(\/v1\/(?:network-callbacks\/.*|sign-in\/back-channel-logout))$/
 const KEEP_ALIVE_MS = 65_000
@@ -47,7 +45,7 @@ export class Door {
     this.#log = log
     this.#token = token
     this.directory = new Directory((cell, after, from) =>
-      this.#askCell(cell, token, `${query({ after: after.toISOString(), from })}`),
+      this.#askCell(cell, new URLSearchParams({ after: after.toISOString(), from })),
     )
     this.directory.onMoved = (accountId) => this.#endStreams(accountId)
     this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, (request, response) => {
@@ -106,10 +104,10 @@ export class Door {
     this.#lane.closeAll()
   }
 
-  async #askCell(cell: string, token: string, asked: string): Promise<PlacedPage> {
+  async #askCell(cell: string, asked: URLSearchParams): Promise<PlacedPage> {
     const known = this.#proxies.get(cell)
     if (!known) throw new Error(`there is no cell ${cell}`)
-    return known.proxy.json(`/v1/cell/keys?${asked}`, { authorization: `Bearer ${token}` }, ASK_MS_MAX)
+    return known.proxy.json(`/v1/cell/keys?${asked}`, { authorization: `Bearer ${this.#token}` }, ASK_MS_MAX)
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,7 +117,7 @@ export class Door {
     const lost = this.#lost.get(request.socket)
     if (lost) {
       this.#lost.delete(request.socket)
-      return refuse(request, response, away(new CellAway(lost), request))
+      return refuseAtDoor(request, response, cellAwayRefusal(new CellAway(lost), request))
     }
     try {
       if (request.url?.startsWith('/health/')) return this.#health(request, response)
@@ -127,12 +125,12 @@ export class Door {
       const home = homeIn(request)
       if (home) return this.#sendHome(request, response, home)
       const to = await this.#destination(request)
-      if ('refusal' in to) return refuse(request, response, to.refusal)
+      if ('refusal' in to) return refuseAtDoor(request, response, to.refusal)
       await this.#pass(request, response, to)
     } catch (error) {
       this.#log?.warn({ err: error }, 'a request could not be passed on')
       if (response.headersSent) response.destroy()
-      else refuse(request, response, away(error, request))
+      else refuseAtDoor(request, response, cellAwayRefusal(error, request))
     }
   }
 
@@ -140,7 +138,7 @@ export class Door {
     const isUp = [...this.#proxies.keys()].some((cell) => this.directory.isReachable(cell))
     if (request.url !== '/health/live' && (this.#isStopping || !isUp)) {
       const message = this.#isStopping ? 'The door is closing.' : 'No cell answers.'
-      refuse(request, response, { code: 'SERVICE_UNAVAILABLE', message })
+      refuseAtDoor(request, response, { code: 'SERVICE_UNAVAILABLE', message })
       return
     }
     response.setHeader('content-type', 'application/json; charset=utf-8')
@@ -151,7 +149,7 @@ export class Door {
   #tellCells(request: IncomingMessage, response: ServerResponse): void {
     const digestOf = (text: string) => hash('sha256', text, 'buffer')
     if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), digestOf(`Bearer ${this.#token}`))) {
-      refuse(request, response, NOT_FOUND)
+      refuseAtDoor(request, response, NO_SUCH_ADDRESS)
       return
     }
     const away = this.#list.filter(({ name }) => !this.directory.isReachable(name)).map(({ name }) => name)
@@ -163,11 +161,11 @@ export class Door {
     const tagged = TAGGED.exec(request.url ?? '')
     if (tagged) {
       const [, cell, path] = tagged
-      return this.#proxies.has(cell!) ? { cell: cell!, path: path! } : { refusal: NOT_FOUND }
+      return this.#proxies.has(cell!) ? { cell: cell!, path: path! } : { refusal: NO_SUCH_ADDRESS }
     }
     const path = request.url ?? '/'
     // The target `*` of an OPTIONS request belongs to no cell.
-    if (path === '*') return { refusal: NOT_FOUND }
+    if (path === '*') return { refusal: NO_SUCH_ADDRESS }
     const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!key) {
       // Without a key every cell answers the same: pages, documents, or that a key is missing. But only its own cell knows a
@@ -186,7 +184,7 @@ export class Door {
    */
   #sendHome(request: IncomingMessage, response: ServerResponse, { cell, path }: Home): void {
     if (!this.#proxies.has(cell)) {
-      refuse(request, response, NOT_FOUND)
+      refuseAtDoor(request, response, NO_SUCH_ADDRESS)
       return
     }
     response.writeHead(303, { location: path, 'set-cookie': memberCookie(cell), 'cache-control': 'no-store' })
@@ -213,7 +211,7 @@ export class Door {
     { cell, path, accountId }: Destination,
   ): Promise<void> {
     const known = this.#proxies.get(cell)
-    if (!known) return refuse(request, response, UNSURE)
+    if (!known) return refuseAtDoor(request, response, UNSURE)
     const onStream = (end: () => void) => accountId !== undefined && this.#noteStream(accountId, end, response)
     await known.proxy.pass(request, response, { path, onStream })
   }
@@ -247,53 +245,3 @@ interface Destination {
   path: string
   accountId?: string
 }
-
-interface DoorRefusal {
-  code: ErrorCode
-  message: string
-  retryable?: boolean
-}
-
-const STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHORIZED: 401, NOT_FOUND: 404, SERVICE_UNAVAILABLE: 503 }
-
-const UNKNOWN_KEY: DoorRefusal = { code: 'UNAUTHORIZED', message: 'This API key is unknown, expired or revoked.' }
-const NOT_FOUND: DoorRefusal = { code: 'NOT_FOUND', message: 'There is nothing at this address.' }
-const UNSURE: DoorRefusal = {
-  code: 'SERVICE_UNAVAILABLE',
-  message: 'A part of the service does not answer now, and this key may belong to it. Send the request again shortly.',
-}
-
-/** A request that has reached the cell may have been done. Then only a repeat under the same Idempotency-Key is safe, or looking first. */
-function away(error: unknown, request: IncomingMessage): DoorRefusal {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isKeyed = request.headers['idempotency-key'] !== undefined
-  if (error instanceof CellAway && error.mayBeDone && !isRead) {
-    return {
-      code: 'SERVICE_UNAVAILABLE',
-      message:
-        'The part of the service that holds this account became unavailable during the request, so the request may have been done or not. ' +
-        'If you sent an Idempotency-Key, send the request again with the same key. Otherwise check first whether it was done.',
-      retryable: isKeyed,
-    }
-  }
-  return {
-    code: 'SERVICE_UNAVAILABLE',
-    message: 'The part of the service that holds this account does not answer now. Send the request again shortly.',
-  }
-}
-
-function refuse(request: IncomingMessage, response: ServerResponse, { code, message, retryable }: DoorRefusal): void {
-  const status = STATUS[code] ?? 500
-  const traceId = newId('req')
-  const body: ErrorBody = { success: false, code, message, traceId, retryable: retryable ?? status === 503 }
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'x-request-id': traceId,
-    ...(status === 503 && { 'retry-after': String(RETRY_SECONDS) }),
-    // Nobody reads the rest of its body.
-    ...(!request.complete && { connection: 'close' }),
-  })
-  response.end(JSON.stringify(body))
-}
-
-const query = (given: Record<string, string>) => new URLSearchParams(given).toString()

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { accountAway } from '../accounts/moving.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isAccountAway } from '../storage/account-rows.ts'
-import { isOutage, isUncertain } from '../storage/database.ts'
+import { isOutage, isUncertain } from '../storage/outage.ts'
 import { isOverload } from '../storage/overload.ts'
 
 interface Meaning {

@@ -1,6 +1,6 @@
 /**
- * The only body format that is read: JSON in UTF-8, with bounded depth and number of values. Bytes that are not UTF-8 are
- * refused, never silently replaced.
+ * The body of every route that takes no file and no form: JSON in UTF-8, with bounded depth and number of values. Bytes that are
+ * not UTF-8 are refused, never silently replaced.
  */
 import type { FastifyRequest } from 'fastify'
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../../contract/limits.ts'

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 
 /** A page of another site could send this header only with our permission (CORS), and we never give it. */
-export const PAGE_HEADER = 'x-scout-page'
+const PAGE_HEADER = 'x-scout-page'
 
 interface CookieKind {
   name: string

@@ -5,8 +5,8 @@
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { isProfileKey, otherUrls, profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
 import { addressSign, emailSign, mailboxSign, phoneEndSigns } from '../candidates/person-keys.ts'
-import { findAskedUrls, findOtherAsked, readAskedUrls } from '../contact/addresses.ts'
-import { findNetworkUrls, findOtherUrls, readNetworkUrls } from '../people/addresses.ts'
+import { askedAddresses } from '../contact/addresses.ts'
+import { networkAddresses } from '../people/addresses.ts'
 import { findBySlug, findByUnknownFormAddress, findKeyHolders, readContacts } from '../pool/key-holders.ts'
 import type { Sql } from '../storage/database.ts'
 import { readMergedUrns, readMergesOf } from './merges.ts'
@@ -54,8 +54,8 @@ const atAddress = ({ urn, networkUrl }: { urn: string; networkUrl: string }): He
 async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
   const [saved, ...addressed] = await Promise.all([
     readContacts(sql, accountId, urns),
-    readNetworkUrls(sql, accountId, urns),
-    readAskedUrls(sql, accountId, urns),
+    networkAddresses.readUnder(sql, accountId, urns),
+    askedAddresses.readUnder(sql, accountId, urns),
   ])
   return [...saved.map(identifiersIn), ...addressed.flat().map(atAddress)]
 }
@@ -94,9 +94,11 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
     findBySlug(sql, accountId, [...wanted]),
     otherKeys.length > 0 ? findByUnknownFormAddress(sql, accountId, otherKeys) : [],
     findKeyHolders(sql, accountId, urlKeys.map(addressSign)),
-    findNetworkUrls(sql, accountId, slugs),
-    findAskedUrls(sql, accountId, slugs),
-    ...(others.length > 0 ? [findOtherUrls(sql, accountId, others), findOtherAsked(sql, accountId, others)] : []),
+    networkAddresses.findBySlug(sql, accountId, slugs),
+    askedAddresses.findBySlug(sql, accountId, slugs),
+    ...(others.length > 0
+      ? [networkAddresses.findWhole(sql, accountId, others), askedAddresses.findWhole(sql, accountId, others)]
+      : []),
   ])
   const found = addressed
     .flat()

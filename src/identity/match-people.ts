@@ -17,11 +17,19 @@ export interface KnownPeople {
   redirects: Map<string, string>
 }
 
+interface MatchedRecord {
+  record: PoolRecord
+  /** Its place in the call. */
+  index: number
+  /** Whether it came under an identity that was merged away. */
+  former: boolean
+}
+
 /** One person and the records about them in the order they came. Identity is what the last of these records leaves. */
 export interface MatchedPerson extends Identity {
   urn: string
   isNew: boolean
-  records: { record: PoolRecord; index: number /** Came under a merged-away identity. */; former: boolean }[]
+  records: MatchedRecord[]
 }
 
 /** For each key: the urns that came with it in this call, and whether under an identity that was merged away. */

@@ -26,7 +26,8 @@ const NAME = new RegExp(
   'u',
 )
 
-const isDigits = (cell: string) => {
+/** As many digits as phone numbers have. */
+const hasPhoneLength = (cell: string) => {
   const digits = cell.replace(/\D/g, '').length
   return digits >= 7 && digits <= 15
 }
@@ -37,7 +38,7 @@ const KINDS: [ContentKind, (cell: string) => boolean][] = [
   ['PROFILE', (cell) => PROFILE.test(cell)],
   ['LINK', (cell) => LINK.test(cell)],
   ['DATE', (cell) => DATE.test(cell)],
-  ['PHONE', (cell) => (PHONE.test(cell) && isDigits(cell)) || SHORTENED.test(cell)],
+  ['PHONE', (cell) => (PHONE.test(cell) && hasPhoneLength(cell)) || SHORTENED.test(cell)],
   ['NAME', (cell) => NAME.test(cell)],
 ]
 

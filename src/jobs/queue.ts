@@ -112,7 +112,7 @@ export async function finish(tx: Tx, ...works: Work[]): Promise<void> {
 /** Deletes work that nobody shall do any more; a worker that has claimed it is fenced. */
 export async function dropWork(tx: Tx, accountId: string, kind: WorkKind, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
-  await tx.query('delete from work where account_id = $1 and kind = $2 and subject_id = any ($3::text[])', [
+  await tx.queryBuilt('delete from work where account_id = $1 and kind = $2 and subject_id = any ($3::text[])', [
     accountId,
     kind,
     subjectIds,
@@ -146,6 +146,6 @@ export async function withoutWork<S extends { accountId: string; subjectId: stri
   subjects: S[],
 ): Promise<S[]> {
   const columns = [subjects.map(({ accountId }) => accountId), subjects.map(({ subjectId }) => subjectId)]
-  const rows = await sql.query<{ n: number }>(IDLE, columns)
+  const rows = await sql.queryBuilt<{ n: number }>(IDLE, columns)
   return rows.map(({ n }) => subjects[n - 1]!)
 }

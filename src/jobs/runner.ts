@@ -5,7 +5,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
-import { type Database, isOutage } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import { isOutage } from '../storage/outage.ts'
 import { isOverload } from '../storage/overload.ts'
 import { Circle } from './circle.ts'
 import { claim, findWaiting, type TurnTaken } from './claim.ts'
@@ -50,7 +51,7 @@ export class Runner {
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
   #wanted = false
-  #cutOff = false
+  #isOutageLogged = false
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -94,13 +95,13 @@ export class Runner {
       if (free <= 0) return
       try {
         const works = await this.#claim(free)
-        this.#cutOff = false
+        this.#isOutageLogged = false
         for (const work of works) this.#run(work)
         if (works.length === free || this.#circle.isWaiting) this.#wanted = true
       } catch (error) {
         // Logged once per outage, not four times a second.
-        if (!this.#cutOff) log.warn({ err: error }, 'could not claim work')
-        this.#cutOff = true
+        if (!this.#isOutageLogged) log.warn({ err: error }, 'could not claim work')
+        this.#isOutageLogged = true
         return
       }
     }

@@ -2,8 +2,7 @@
 import type { Sql, Tx } from '../storage/database.ts'
 import { type AccountMember, MEMBER_COLUMNS } from './member-store.ts'
 
-export const sessionMeans = ['PROVIDER', 'LINK', 'PASSKEY'] as const
-export type SessionMeans = (typeof sessionMeans)[number]
+export type SessionMeans = 'PROVIDER' | 'LINK' | 'PASSKEY'
 
 export interface MemberSession {
   member: AccountMember

@@ -3,7 +3,7 @@
  * Every call that may cost is written here before it is made: one statement reserves its price and its place in the rate. Knows
  * neither vendors nor credits of clients.
  */
-import { dayOf, hasCome, latestFrom, secondsAfter } from '../base/clock.ts'
+import { dayOf, dayText, hasCome, latestFrom, secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
 
@@ -111,14 +111,14 @@ export async function take(
  * from tomorrow's budget.
  */
 export function spendingDay({ day }: Pick<MeterRow, 'day'>, now: Date): string {
-  return day === isoDay(secondsAfter(now, DAY_SECONDS)) ? day : isoDay(now)
+  return day === dayText(secondsAfter(now, DAY_SECONDS)) ? day : dayText(now)
 }
 
 /** Reads the meter and locks it until the commit. */
 export async function lockMeter(tx: Tx, provider: string, now: Date): Promise<Pick<MeterRow, 'day' | 'spent'>> {
   const [row] = await tx.query<MeterRow>(LOCK, [provider])
   if (row) return row
-  await tx.query(OPEN, [provider, isoDay(now), now])
+  await tx.query(OPEN, [provider, dayText(now), now])
   return lockMeter(tx, provider, now)
 }
 
@@ -128,7 +128,7 @@ async function takeOne(sql: Sql, allowance: CallLimits, attempt: Attempt | null,
   const { intervalMs, aheadMs } = paceOf(callsPerMinute)
   const values = [
     provider,
-    isoDay(now),
+    dayText(now),
     now,
     attempt?.reserve ?? 0,
     // No budget refuses a call that cannot cost: a lookup that was paid for is read even if the day's budget is used up.
@@ -147,7 +147,7 @@ async function takeOne(sql: Sql, allowance: CallLimits, attempt: Attempt | null,
     const [row] = await sql.query<MeterRow>(READ, [provider])
     const refusal = row && refused(row, allowance, attempt?.reserve ?? 0, now)
     if (refusal) return refusal
-    if (!row) await sql.query(OPEN, [provider, isoDay(now), now])
+    if (!row) await sql.query(OPEN, [provider, dayText(now), now])
   }
   return { granted: false, why: 'PACE', waitMs: PACE_WAIT_MS }
 }
@@ -174,15 +174,13 @@ function refused(
   const pausedMs = (row.paused_until?.getTime() ?? 0) - nowMs
   if (row.paused_until && !hasCome(row.paused_until, now, PAUSE_SECONDS_MAX))
     return { granted: false, why: 'PAUSED', waitMs: pausedMs }
-  if (dailyMax !== null && (row.day === isoDay(now) ? row.spent : 0) + reserve > dailyMax) {
+  if (dailyMax !== null && (row.day === dayText(now) ? row.spent : 0) + reserve > dailyMax) {
     return { granted: false, why: 'BUDGET', waitMs: dayOf(now).getTime() + 86_400_000 - nowMs }
   }
   const { intervalMs, aheadMs } = paceOf(callsPerMinute)
   const pacedMs = row.paced_until.getTime() + intervalMs - aheadMs - nowMs
   return pacedMs > 0 ? { granted: false, why: 'PACE', waitMs: Math.max(PACE_WAIT_MS, pacedMs) } : undefined
 }
-
-export const isoDay = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 export interface AttemptEnd {
   outcome: string
@@ -235,7 +233,7 @@ const PAUSE_ANYWAY = `
 
 /** The same for a provider that may have no meter yet. */
 export async function pauseAnyway(sql: Sql, provider: string, until: Date, now: Date): Promise<void> {
-  await sql.query(PAUSE_ANYWAY, [provider, isoDay(now), now, until, latestFrom(until, PAUSE_SECONDS_MAX)])
+  await sql.query(PAUSE_ANYWAY, [provider, dayText(now), now, until, latestFrom(until, PAUSE_SECONDS_MAX)])
 }
 
 /** Undefined: it may be asked. */

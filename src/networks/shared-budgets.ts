@@ -3,13 +3,11 @@
  * it is needed, and gives back what others lack. Owns when that happens. What is held is
  * stored in a row, so nothing is lost with a process, and only what is held is spent.
  */
-import type { Clock } from '../base/clock.ts'
-import { daysBefore } from '../base/clock.ts'
+import { type Clock, daysBefore, dayText } from '../base/clock.ts'
 import type { Database } from '../storage/database.ts'
 import { applyGrant, giveBack, type HeldBudget, readHeld } from './allowance-store.ts'
 import type { BudgetKeeper } from './budget-keeper.ts'
 import type { LeaseGrant } from './lease-store.ts'
-import { isoDay } from './meter-store.ts'
 
 /** How often a worker tells the keeper what it holds, and learns what others lack. */
 export const BUDGET_SYNC_MS = 5_000
@@ -74,7 +72,7 @@ export class SharedBudgets {
       try {
         const { isScarce } = await this.#syncDay(provider)
         if (isScarce) await this.#share(provider)
-        await this.#syncDay(provider, isoDay(daysBefore(clock.now(), -1)))
+        await this.#syncDay(provider, dayText(daysBefore(clock.now(), -1)))
       } catch (error) {
         log.warn({ provider, err: error }, 'the keeper of budgets could not be told: what is held is all there is')
       }

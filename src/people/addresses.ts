@@ -1,37 +1,8 @@
 /** The profile addresses that the network gave for people. Reads `network_candidates` and `enrichments`. */
-import type { Sql } from '../storage/database.ts'
+import { addressesIn } from '../candidates/known-addresses.ts'
 
-export interface NetworkUrl {
-  urn: string
-  networkUrl: string
+export const networkAddresses = {
+  ...addressesIn('from network_candidates', 'from enrichments'),
+  /** Without enrichments: each has the address that it was asked with, which may be a client's. */
+  readUnder: addressesIn('from network_candidates').readUnder,
 }
-
-const BY_URN = `
-  select urn, network_url as "networkUrl" from network_candidates
-  where account_id = $1 and urn = any ($2::text[]) and network_url <> ''`
-
-export const readNetworkUrls = (sql: Sql, accountId: string, urns: string[]): Promise<NetworkUrl[]> =>
-  sql.query<NetworkUrl>(BY_URN, [accountId, urns])
-
-/** Must match the expression of the index on each table. */
-const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
-/**
- * Joined per slug with `lateral`: the planner has no statistics on how rare a slug is, and for a hundred slugs it would scan the
- * table.
- */
-const BY_SLUG = `
-  select found.urn, found.network_url as "networkUrl" from unnest($2::text[]) as wanted (slug) cross join lateral (
-    select urn, network_url from network_candidates where account_id = $1 and ${SLUG} = wanted.slug
-    union select urn, network_url from enrichments where account_id = $1 and ${SLUG} = wanted.slug) as found`
-const BY_URL = `
-  select urn, network_url as "networkUrl" from network_candidates
-  where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])
-  union select urn, network_url from enrichments where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])`
-
-/** The people at a profile address with one of these slugs, whatever the host. */
-export const findNetworkUrls = (sql: Sql, accountId: string, slugs: string[]): Promise<NetworkUrl[]> =>
-  sql.query<NetworkUrl>(BY_SLUG, [accountId, slugs])
-
-/** The same for addresses that have no slug (not of a known form), compared as whole addresses. */
-export const findOtherUrls = (sql: Sql, accountId: string, urls: string[]): Promise<NetworkUrl[]> =>
-  sql.query<NetworkUrl>(BY_URL, [accountId, urls])

@@ -2,10 +2,8 @@
  * One person under several names: a urn, a profile address, another spelling of it. Reads and copies profiles in
  * `network_candidates`, and records in `enrichments` under which other names a profile is awaited.
  */
+import { slugIn } from '../candidates/known-addresses.ts'
 import type { Sql, Tx } from '../storage/database.ts'
-
-/** Must match the index's expression. */
-const slugOf = (networkUrl: string) => `lower(substring(${networkUrl} from '/in/([^/?#;]+)'))`
 
 /**
  * More than anybody has: a urn, an address and its spellings. Each name costs a copy of the profile, and a client may make up as
@@ -21,7 +19,7 @@ export interface NamedProfile {
 
 const COLLECTED_AT = `
   select urn, network_url as "networkUrl", enriched_at as "enrichedAt" from network_candidates
-  where account_id = $1 and ${slugOf('network_url')} = any ($2::text[]) and enriched_at is not null`
+  where account_id = $1 and ${slugIn('network_url')} = any ($2::text[]) and enriched_at is not null`
 
 /** Profiles collected at an address with one of these slugs, whatever the host. */
 export const readCollectedAt = (sql: Sql, accountId: string, slugs: string[]): Promise<NamedProfile[]> =>
@@ -72,7 +70,7 @@ const ADOPT = `
     join network_candidates known on known.account_id = $1 and known.urn = asked.known_as
   where n + (
       select count(*) from network_candidates other
-      where other.account_id = $1 and ${slugOf('other.network_url')} = ${slugOf('known.network_url')}) <= ${NAMES_MAX}
+      where other.account_id = $1 and ${slugIn('other.network_url')} = ${slugIn('known.network_url')}) <= ${NAMES_MAX}
     or exists (select from network_candidates same where same.account_id = $1 and same.urn = asked.urn)
   on conflict (account_id, urn) do update
     set network_url = excluded.network_url, profile = excluded.profile, source = excluded.source,

@@ -3,7 +3,7 @@
  * document numbers, the version and the number of people; adds to `pool_renumbered`. Keys are written by keys.ts. Operations
  * decide what to write.
  */
-
+import { dayText } from '../base/clock.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import type { Tx } from '../storage/database.ts'
 import { addKeys, removeKeys } from './keys.ts'
@@ -168,7 +168,7 @@ async function noteChange(tx: Tx, accountId: string, { added, replaced, renumber
     accountId,
     added,
     replaced.map(({ doc }) => doc),
-    at?.toISOString().slice(0, 10),
+    at && dayText(at),
     renumbered.map(({ doc }) => doc),
     renumbered.map(({ urn }) => urn),
   ])

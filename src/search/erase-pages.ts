@@ -2,7 +2,7 @@
 import type { NetworkQuery } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { dropLists } from './list-store.ts'
-import type { KeptHit } from './network-store.ts'
+import type { KeptHit } from './network-answers.ts'
 import { eraseReadings } from './readings-store.ts'
 
 const READ = `

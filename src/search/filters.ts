@@ -1,7 +1,7 @@
 /** Turns structured filters, and criteria that only the database can answer, into terms of the index or lists of documents. */
 import type { Criterion } from '../../contract/criteria.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
-import { hoursBefore } from '../base/clock.ts'
+import { daysBefore, dayText } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
 import { nameKey, otherSpellings } from '../base/latin.ts'
 import { isSliceOver, nextSlice } from '../base/slices.ts'
@@ -104,5 +104,5 @@ export async function firstSaved(sql: Sql, accountId: string, criteria: readonly
   const days = criteria.flatMap((each) => (each.kind === 'SAVED' && each.importance === 'REQUIRED' ? [each.since] : []))
   const last = days.sort().at(-1)
   if (last === undefined) return 0
-  return firstDocAfter(sql, accountId, hoursBefore(new Date(last), 24).toISOString().slice(0, 10))
+  return firstDocAfter(sql, accountId, dayText(daysBefore(new Date(last), 1)))
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { NetworkHit } from '../../contract/network.ts'
 import type { OwnRow } from './list-store.ts'
-import type { KeptHit } from './network-store.ts'
+import type { KeptHit } from './network-answers.ts'
 import { isFilledByOwn, missingFrom, rowsOf, rowsOnPage, totalsOf, withoutRepeats } from './page.ts'
 
 const hit = (id: number, url = id): NetworkHit => ({

@@ -6,7 +6,7 @@ import { CANDIDATES_MAX, PAGE_SIZE, PAGES_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 import type { NamedDocument } from '../pool/documents.ts'
 import type { OwnList, OwnRow } from './list-store.ts'
-import { isCompleteHit, type KeptHit } from './network-store.ts'
+import { isCompleteHit, type KeptHit } from './network-answers.ts'
 
 /** What the network has brought, without repeats, without people of the pool, and without those left out. */
 export interface NetworkPart {

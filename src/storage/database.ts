@@ -6,6 +6,7 @@ import { type AskAll, AskTogether } from './ask-together.ts'
 import { types } from './column-types.ts'
 import { FairTurns } from './fair-turns.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
+import { isOutage, UncertainCommit } from './outage.ts'
 import { isOverload } from './overload.ts'
 import { QueryAfterOthers } from './query-after-others.ts'
 
@@ -14,6 +15,7 @@ const TRANSACTION_TRIES = 4
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const TRANSACTION_ABORTED = '25P02'
+const WARNING = '01000'
 /** Our transactions take milliseconds. One that idles this long belongs to a stopped process, and its locks must be freed. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -236,22 +238,6 @@ async function commit(client: pg.ClientBase): Promise<boolean> {
   throw new UncertainCommit(warning)
 }
 
-const COMMIT_UNKNOWN = '08007'
-const WARNING = '01000'
-
-/** The connection was lost during a commit, or the standby did not confirm it. Only looking tells whether it was done. */
-class UncertainCommit extends Error {
-  /** The code of the SQL standard, by which this counts as an outage. */
-  readonly code = COMMIT_UNKNOWN
-
-  constructor(cause: unknown) {
-    super('The database went away during a commit: it may have been done or not', { cause })
-    this.name = 'UncertainCommit'
-  }
-}
-
-export const isUncertain = (error: unknown): boolean => (error as { code?: string }).code === COMMIT_UNKNOWN
-
 /** Throws if there is an undeclared pooler before the server: it drops the session's time limits, or refuses them. */
 export async function requireSessionSettings(database: Database): Promise<void> {
   const [setting] = await database
@@ -275,24 +261,6 @@ const isAbortedTransaction = (error: unknown): boolean => (error as { code?: str
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return code === DEADLOCK || code === SERIALIZATION
-}
-
-/** Socket errors, also when the host name cannot be resolved or this process has run out of file descriptors. */
-const UNREACHABLE = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE'],
-]
-
-/** The database is unreachable, full or read-only: an outage, not a fault of the request. */
-export function isOutage(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  return (
-    /^(08|53|57P|58|25006)/.test(code) ||
-    UNREACHABLE.includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      message,
-    )
-  )
 }
 
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505'

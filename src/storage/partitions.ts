@@ -3,7 +3,7 @@
  * partitions are named and bounded; knows no table. The first partition (`_old`) takes everything older than the others. Rows for
  * which no partition exists land in the default one, until their period is over and gets a partition of its own.
  */
-import { dayOf, daysBefore, monthOf } from '../base/clock.ts'
+import { dayOf, daysBefore, dayText, monthOf } from '../base/clock.ts'
 import type { Database, Sql, Tx } from './database.ts'
 
 export interface PartitionedTable {
@@ -48,8 +48,7 @@ function startOf({ span }: PartitionedTable, at: Date, later = 0): Date {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + later))
 }
 
-const nameOf = (table: PartitionedTable, from: Date) =>
-  `${table.name}_p${from.toISOString().slice(0, 10).replaceAll('-', '')}`
+const nameOf = (table: PartitionedTable, from: Date) => `${table.name}_p${dayText(from).replaceAll('-', '')}`
 
 /**
  * Makes the partitions needed from now on, and one for each past period whose rows are in the default partition, which is then

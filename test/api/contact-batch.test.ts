@@ -264,7 +264,7 @@ test('one person asked for under several urns at once is paid for once, side by 
   const talents = [{ urn: networkUrn }, { urn: poolUrn }]
   const { body } = await account.post('contact/batch', { talents, requestedFields: ['personal_email', 'phone'] })
   const done = (await account.awaitBatch(body.jobId)).body
-  assert.deepEqual([done.totalCreditsUsed, (await used()) - before], [7, 7])
+  assert.deepEqual({ shown: done.totalCreditsUsed, spent: (await used()) - before }, { shown: 7, spent: 7 })
   for (const urn of [networkUrn, poolUrn]) assert.ok(done.results[urn].phoneNumber, urn)
   await service.verify()
 })

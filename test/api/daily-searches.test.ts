@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueKey, revoke } from '../../src/operations/accounts/accounts.ts'
 import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
-import { askPage } from '../../src/wiring/worker.ts'
+import { askPage } from '../../src/wiring/ask-page.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false })

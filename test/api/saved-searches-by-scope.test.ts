@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
-import { askPage } from '../../src/wiring/worker.ts'
+import { askPage } from '../../src/wiring/ask-page.ts'
 import { assertRefused } from '../http/refused.ts'
 import { type Body, type Called, startService, type TestAccount } from '../support/service.ts'
 

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
-import { askPage } from '../../src/wiring/worker.ts'
+import { askPage } from '../../src/wiring/ask-page.ts'
 import type { Body, TestAccount } from '../support/service.ts'
 import { assertNoErrors, openConsole, skip } from './browser.ts'
 

@@ -1,10 +1,10 @@
 /** One budget for several installations: whatever is lost, repeated, late or reset, no more is spent than the budget. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { dayText } from '../../src/base/clock.ts'
 import { readHeld } from '../../src/networks/allowance-store.ts'
 import { type BudgetKeeper, keeperHere } from '../../src/networks/budget-keeper.ts'
 import type { LeaseGrant, LeaseRequest } from '../../src/networks/lease-store.ts'
-import { isoDay } from '../../src/networks/meter-store.ts'
 import { Provider } from '../../src/networks/provider.ts'
 import { readNetworks } from '../../src/networks/settings.ts'
 import { SharedBudgets } from '../../src/networks/shared-budgets.ts'
@@ -52,14 +52,14 @@ function open(n: number, through: BudgetKeeper = keeper()) {
   const budgets = new SharedBudgets({ database, clock, log, keeper: through, providers: [NAME] })
   const limits = { dailyCredits: DAILY, callsPerMinute: 100_000, concurrency: 8 }
   const provider = new Provider(NAME, vendor, { database, clock, log, limits, budgets })
-  const held = () => readHeld(database, NAME, clock.now(), isoDay(clock.now()))
+  const held = () => readHeld(database, NAME, clock.now(), dayText(clock.now()))
   return { budgets, held, ask: (most = 1, cost = most) => ask(provider, most, cost) }
 }
 
 /** Asks the provider; returns whether the vendor was asked. */
 async function ask(provider: Provider, costMax: number, cost: number): Promise<boolean> {
   const call = async (): Promise<VendorAnswer<string>> => {
-    const day = isoDay(clock.now())
+    const day = dayText(clock.now())
     paid.set(day, (paid.get(day) ?? 0) + cost)
     return { kind: 'FOUND', value: 'x', cost }
   }
@@ -77,7 +77,7 @@ async function ask(provider: Provider, costMax: number, cost: number): Promise<b
 const wait = (seconds: number) => {
   nowMs += seconds * 1_000
 }
-const today = () => paid.get(isoDay(clock.now())) ?? 0
+const today = () => paid.get(dayText(clock.now())) ?? 0
 
 test('three spend one budget to its last credit, and none more', async () => {
   const cells = [open(0), open(1), open(2)]

@@ -242,9 +242,15 @@ test('a language before a title is spoken, unless it is what somebody teaches or
 
 test('a bar is where an attorney is admitted', () => {
   const { skills, industries } = readPrompt('estate planning attorney Florida bar', lexicon)
-  assert.deepEqual([wordsOf(skills), wordsOf(industries)], [['Florida bar'], []])
+  assert.deepEqual(
+    { skills: wordsOf(skills), industries: wordsOf(industries) },
+    { skills: ['Florida bar'], industries: [] },
+  )
   const barman = readPrompt('Bartender at a Texas bar', lexicon)
-  assert.deepEqual([wordsOf(barman.skills), wordsOf(barman.locations)], [[], ['Texas']])
+  assert.deepEqual(
+    { skills: wordsOf(barman.skills), places: wordsOf(barman.locations) },
+    { skills: [], places: ['Texas'] },
+  )
 })
 
 test('a chamber of commerce is an exam behind a title, and an employer where somebody works', () => {

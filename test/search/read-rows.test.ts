@@ -87,7 +87,8 @@ test('how long somebody stays is no experience', () => {
     'nurse who stayed 3+ years in one place',
   ]) {
     const { years, notApplied } = readPrompt(text, lexicon)
-    assert.deepEqual([years, notApplied.map(({ reason }) => reason)], [null, ['TENURE']], text)
+    const reasons = notApplied.map(({ reason }) => reason)
+    assert.deepEqual({ years, reasons }, { years: null, reasons: ['TENURE'] }, text)
   }
   for (const [text, years] of [
     ['nurse, 5+ years experience, min 2 years in current role', 5],

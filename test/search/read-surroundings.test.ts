@@ -116,7 +116,8 @@ test('the stage of a school behind a teacher is where they teach', () => {
   )
   assert.deepEqual(read('primary care nurse, Hull').industries, undefined)
   const subject = read('teacher, math secondary, Hull')
-  assert.deepEqual([subject.skills, subject.industries], [['math'], ['Primary/Secondary Education']])
+  assert.deepEqual(subject.skills, ['math'])
+  assert.deepEqual(subject.industries, ['Primary/Secondary Education'])
 })
 
 test('titles of several words are one, whatever their parts are alone; a tool beside a title is not in it', () => {

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { asRefusal, errorBodyOf } from '../../src/http/errors.ts'
-import { isOutage, isUncertain, openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { isOutage, isUncertain } from '../../src/storage/outage.ts'
 import { startTestCluster } from '../support/cluster.ts'
 import { until } from '../support/until.ts'
 

@@ -54,9 +54,9 @@ export function namesOf(criterion: Criterion): string[] {
 const asTyped = (name: string, text: string | null | undefined): string =>
   text && name === name.toLowerCase() && text.toLowerCase() === name ? text : name
 
-export const levelLabel = (level: string): string => tMaybe(`level.${level}`) ?? level
+const levelLabel = (level: string): string => tMaybe(`level.${level}`) ?? level
 
-export const workplaceLabel = (mode: string): string => tMaybe(`workplace.${mode}`) ?? mode
+const workplaceLabel = (mode: string): string => tMaybe(`workplace.${mode}`) ?? mode
 
 export const languageLabel = ({ name, level }: { name: string; level: string | null }): string =>
   [languageName(name), level && (tMaybe(`language.${level}`) ?? level)].filter(Boolean).join(' · ')

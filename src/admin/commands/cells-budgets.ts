@@ -1,10 +1,9 @@
 /** `cells budgets`: the providers' budgets that cells share: which cell holds how much of today's, and what is free. */
-import { systemClock } from '../../base/clock.ts'
+import { dayText, systemClock } from '../../base/clock.ts'
 import { table } from '../../base/terminal-text.ts'
 import type { CellEntry } from '../../door/cells-file.ts'
 import { type HeldBudget, readHeld } from '../../networks/allowance-store.ts'
 import { type Lease, readLeases } from '../../networks/lease-store.ts'
-import { isoDay } from '../../networks/meter-store.ts'
 import { openBudgets } from '../../wiring/budgets.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
@@ -42,7 +41,7 @@ export async function cellsBudgets(context: CommandContext, { takeBack }: { take
     ...holders.map(({ cell, holds, spent }) => ['', '', cell, String(spent), String(holds)]),
   ])
   const text = rows.length > 0 ? table(['PROVIDER', 'A DAY', 'CELL', 'SPENT', 'HOLDS'], rows) : 'There are no budgets.'
-  context.output.answer({ keeper: keeper.cell, day: isoDay(systemClock.now()), budgets: shown }, text)
+  context.output.answer({ keeper: keeper.cell, day: dayText(systemClock.now()), budgets: shown }, text)
 }
 
 /** For a cell that is away, shows what the keeper last heard of it. */
@@ -67,10 +66,10 @@ async function look(context: CommandContext, cell: CellEntry): Promise<Seen> {
   try {
     return await there.withDatabase(async (database) => {
       const held: HeldBudget[] = []
-      for (const { name } of limited) held.push(await readHeld(database, name, now, isoDay(now)))
+      for (const { name } of limited) held.push(await readHeld(database, name, now, dayText(now)))
       if (config.budgets !== 'here') return { cell: cell.name, away: null, held }
       const budgets = new Map(limited.map(({ name, dailyCredits }) => [name, dailyCredits!]))
-      return { cell: cell.name, away: null, held, keeps: { budgets, leases: await readLeases(database, isoDay(now)) } }
+      return { cell: cell.name, away: null, held, keeps: { budgets, leases: await readLeases(database, dayText(now)) } }
     })
   } catch (error) {
     return { cell: cell.name, away: explainError(error), held: [] }

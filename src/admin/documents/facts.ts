@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { contactFields, networkProfileSchema } from '../../../contract/network.ts'
 import { patchCandidateBodySchema } from '../../../contract/pool.ts'
+import { dayText } from '../../base/clock.ts'
 import { type Config, settings } from '../../settings/config.ts'
 import { readTables } from '../../storage/catalogue.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -26,7 +27,7 @@ export async function gatherFacts(config: Config, sql: Sql, now: Date): Promise<
     read('docs/fairness.md'),
     read('src/search/prompt/data/weights.tsv'),
   ])
-  const day = now.toISOString().slice(0, 10)
+  const day = dayText(now)
   return {
     notice: NOTICE.replace('{{day}}', day),
     version,

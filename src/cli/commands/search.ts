@@ -21,6 +21,8 @@ export interface SearchOptions {
 }
 
 const PAGE = 20
+/** The service counts no further. */
+const TOTAL_MAX = 400
 
 const placeOf = (person: FoundCandidate) => person.location_raw_address
 const companyOf = (person: FoundCandidate) => ('company_name' in person ? person.company_name : '')
@@ -81,7 +83,7 @@ export async function search(context: UserContext, words: string[], options: Sea
   const found = await context.output.list(people(), PEOPLE, () => ({ name: 'candidates', more: summary() }))
   const total = last!.totalCandidates
   context.output.note(
-    `${found.length} of ${total >= 400 ? 'more than 400' : count(total, 'person', 'people')}, ${inCredits(used)}.`,
+    `${found.length} of ${total >= TOTAL_MAX ? `${TOTAL_MAX} or more` : count(total, 'person', 'people')}, ${inCredits(used)}.`,
   )
   if (last!.networkStatus === 'UNAVAILABLE')
     context.output.note('The network did not answer, so these are the people found without it.')

@@ -2,8 +2,7 @@
  * Records while they are put together from several sources. Owns that an organisation found in two sources becomes one record;
  * what a source says is up to its reader.
  */
-import type { EntityRecord, NamedRecord, Strength } from '../../reference/entities/name-table.ts'
-import { strengths } from '../../reference/entities/name-table.ts'
+import { type EntityRecord, type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
 
 export interface Found extends EntityRecord {
   /** Each name with its strength; the draft turns names into keys. */

@@ -87,11 +87,12 @@ function userFilter(given: string | undefined): ScimUserFilter | undefined {
   if (given === undefined || given.trim() === '') return {}
   const wanted = readScimFilter(given, ATTRIBUTES)
   if (!wanted) return undefined
+  // Every address kept here is a primary work email: a filter for another kind matches nobody.
   const type = wanted.get('emails.type') ?? 'work'
-  const isKept = String(type).toLowerCase() === 'work' && wanted.get('emails.primary') !== false
+  const isWorkEmail = String(type).toLowerCase() === 'work' && wanted.get('emails.primary') !== false
   const email = wanted.get('emails.value') ?? wanted.get('emails')
   const active = wanted.get('active')
-  if (!isKept || (active !== undefined && !isTruth(active))) return undefined
+  if (!isWorkEmail || (active !== undefined && !isTruth(active))) return undefined
   return {
     memberId: textOf(wanted.get('id')),
     userKey: lowered(wanted.get('username')),

@@ -2,14 +2,8 @@
 import type { Caller } from '../../accounts/account.ts'
 import { dayOf, daysBefore, monthOf } from '../../base/clock.ts'
 import { cursorOf, type PageRequest } from '../../base/cursor.ts'
-import {
-  type EntryFilter,
-  type LedgerEntry,
-  readLedgerEntries,
-  readSpendingSummary,
-  type SpendingSummary,
-} from '../../credits/entries.ts'
-import { readSpending } from '../../credits/spending.ts'
+import { type EntryFilter, type LedgerEntry, readLedgerEntries } from '../../credits/entries.ts'
+import { readSpending, readSpendingSummary, type SpendingSummary } from '../../credits/spending.ts'
 import type { Scout } from '../scout.ts'
 import { namesOf } from './people-names.ts'
 

@@ -72,11 +72,11 @@ async function settleTogether(
   // These run in this order: the lock, the fence, the check of the suppression lists. The lock is first, as everywhere, so that
   // two groups cannot deadlock. The guards travel to the database with the statements that follow; once one of them has failed,
   // nothing more is sent.
-  let guards = [
+  let guards: Promise<unknown>[] = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
     assertListsUnchanged(scout, tx, accountId, pending),
-  ] as Promise<unknown>[]
+  ]
   const changed: string[] = []
   for (const round of roundsOf(endings)) {
     changed.push(...(await settleUnlocks(scout, tx, accountId, { endings: round, guards })))

@@ -3,12 +3,11 @@
  * work removed. A worker runs it for batches; the single call runs it at once, under the same rules if its process dies.
  */
 import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
-import type { NetworkProfile } from '../../../contract/network.ts'
-import { contactFields } from '../../../contract/network.ts'
+import { contactFields, type NetworkProfile } from '../../../contract/network.ts'
 import { hasCome } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { isAwaited, settleItems } from '../../batches/store.ts'
-import { readFacts } from '../../contact/store.ts'
+import { readFacts } from '../../contact/facts.ts'
 import { unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { lockBalance, readBalance, settleHolds } from '../../credits/store.ts'
@@ -132,11 +131,11 @@ async function settleTogether(
   const works = endings.map(({ work }) => work)
   // One round trip, in this order: the lock, the fence, the check of the suppression lists, then each profile and its charge. The
   // lock is first everywhere, so that two groups cannot deadlock.
-  const guards = [
+  const guards: Promise<unknown>[] = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
     assertListsUnchanged(scout, tx, accountId, pending),
-  ] as Promise<unknown>[]
+  ]
   const settled: Settled[] = []
   for (const ending of endings) settled.push(await settleCollection(scout, tx, ending, guards.splice(0)))
   return settled

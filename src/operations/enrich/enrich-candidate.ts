@@ -9,7 +9,7 @@ import { secondsAfter } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { type EnrichedCandidate, isFreshlyEnriched } from '../../candidates/candidate.ts'
-import { readFacts } from '../../contact/store.ts'
+import { readFacts } from '../../contact/facts.ts'
 import { type UnlockEnd, unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { priced } from '../../credits/prices.ts'
@@ -19,7 +19,6 @@ import { readPoolMerged } from '../../identity/merged-people.ts'
 import { ClaimLost, enqueueClaimed, type Work } from '../../jobs/queue.ts'
 import { adoptProfiles, awaitUnder } from '../../people/names.ts'
 import { openEnrichments, readEnrichment, readKnown } from '../../people/store.ts'
-import type { Sql } from '../../storage/database.ts'
 import { hiddenAmong } from '../known-people/hidden.ts'
 import type { Scout } from '../scout.ts'
 import { unlockedFor } from '../shared/by-scope.ts'
@@ -66,7 +65,7 @@ export async function enrichCandidate(scout: Scout, caller: Caller, input: Enric
 async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Enriched> {
   const { urn } = input
   await refuseHidden(scout, caller.accountId, urn)
-  const cached = input.forceRefresh ? undefined : await readCached(scout, scout.database, caller.accountId, urn)
+  const cached = input.forceRefresh ? undefined : await readCached(scout, caller.accountId, urn)
   const own = cached && (await readPoolMerged(scout.database, caller.accountId, [urn])).has(urn)
   if (cached && !own) return fromCache(scout, caller.accountId, urn, cached)
   const begun = await begin(scout, caller, input)
@@ -85,7 +84,7 @@ async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput)
     profile: { ...collected.profile, urn },
     source: scout.networkName,
     collectedAt: collected.collectedAt,
-    contact: await readContact(scout.database, caller.accountId, urn),
+    contact: await readContact(scout, caller.accountId, urn),
     fromCache: false,
     deductedUnits: collected.usedUnits,
     balance: collected.balance,
@@ -153,7 +152,7 @@ async function awaitOther(scout: Scout, accountId: string, urn: string, enrichme
     const other = await readEnrichment(scout.database, accountId, enrichmentId)
     if (other?.status === 'FAILED')
       throw collectFailed({ retryable: other.retryable !== false, needsOperator: other.needsOperator })
-    const cached = other?.status === 'COMPLETED' && (await readCached(scout, scout.database, accountId, urn))
+    const cached = other?.status === 'COMPLETED' && (await readCached(scout, accountId, urn))
     if (cached) {
       await refuseHidden(scout, accountId, urn)
       return fromCache(scout, accountId, urn, cached)
@@ -165,13 +164,12 @@ async function awaitOther(scout: Scout, accountId: string, urn: string, enrichme
 }
 
 async function readCached(
-  scout: Scout,
-  sql: Sql,
+  { database, clock }: Scout,
   accountId: string,
   urn: string,
 ): Promise<EnrichedCandidate | undefined> {
-  const enriched = (await readKnown(sql, accountId, [urn])).get(urn)?.enriched
-  return enriched && isFreshlyEnriched(enriched.enrichedAt, scout.clock.now()) ? enriched : undefined
+  const enriched = (await readKnown(database, accountId, [urn])).get(urn)?.enriched
+  return enriched && isFreshlyEnriched(enriched.enrichedAt, clock.now()) ? enriched : undefined
 }
 
 /** A suppressed person is treated as unknown, even if they are cached or in the own pool. */
@@ -184,29 +182,27 @@ async function fromCache(scout: Scout, accountId: string, urn: string, cached: E
     profile: cached.profile,
     source: cached.source,
     collectedAt: cached.enrichedAt,
-    contact: await readContact(scout.database, accountId, urn),
+    contact: await readContact(scout, accountId, urn),
     fromCache: true,
     deductedUnits: 0,
     balance: await readBalance(scout.database, accountId),
   }
 }
 
-const readContact = async (sql: Sql, accountId: string, urn: string): Promise<UnlockEnd> =>
-  unlockEndOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? [])
+const readContact = async ({ database }: Scout, accountId: string, urn: string): Promise<UnlockEnd> =>
+  unlockEndOf([...contactFields], (await readFacts(database, accountId, [urn])).get(urn) ?? [])
+
+const RETRY_SECONDS = 5
 
 /** The hold stands until the collection ends; a client that asks after that gets the profile from the cache. */
 const stillCollecting = () =>
   new Refusal(
     'COLLECT_FAILED',
     'The network has not delivered this profile yet. The service is still trying. Send the request again shortly.',
-    {
-      retryable: true,
-      retryAfterSeconds: 5,
-    },
+    { retryable: true, retryAfterSeconds: RETRY_SECONDS },
   )
 
 const GONE: CollectFailure = { retryable: false }
-const RETRY_SECONDS = 5
 
 function collectFailed({
   retryable,

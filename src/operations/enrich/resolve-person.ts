@@ -6,7 +6,7 @@ import type { EnrichedCandidate } from '../../candidates/candidate.ts'
 import { chooseProfileUrl, parseProfileUrl, slugOfKey, slugSpellings } from '../../candidates/network-url.ts'
 import type { Talent } from '../../candidates/talent.ts'
 import { personNamed } from '../../networks/people.ts'
-import { findNetworkUrls } from '../../people/addresses.ts'
+import { networkAddresses } from '../../people/addresses.ts'
 import { type InFlight, readInFlight } from '../../people/names.ts'
 import { type KnownNetworkCandidate, readKnown } from '../../people/store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -60,7 +60,7 @@ async function readNames(sql: Sql, accountId: string, keys: string[]): Promise<M
   const names = new Map(keys.map((key) => [key, new Set<string>()]))
   if (keys.length === 0) return names
   const slugs = [...new Set(keys.flatMap((key) => slugSpellings(slugOfKey(key))))]
-  for (const { urn, networkUrl } of await findNetworkUrls(sql, accountId, slugs))
+  for (const { urn, networkUrl } of await networkAddresses.findBySlug(sql, accountId, slugs))
     names.get(parseProfileUrl(networkUrl)?.key ?? '')?.add(urn)
   return names
 }

@@ -5,7 +5,7 @@
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { findByUnlockedEmail, findByUnlockedPhone } from '../../contact/erase.ts'
-import { readFacts } from '../../contact/store.ts'
+import { readFacts } from '../../contact/facts.ts'
 import { findAtAddresses, findByEmail, findPhones } from '../../identity/identity-lookup.ts'
 import { urnOfExternalId } from '../../pool/record.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import type { ContactField } from '../../../contract/network.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
-import { readFacts } from '../../contact/store.ts'
+import { readFacts } from '../../contact/facts.ts'
 import type { ContactValues, UnlockEnd } from '../../contact/unlock.ts'
 import { identifiersIn } from '../../identity/identity-lookup.ts'
 import { findSaved } from '../../identity/merged-people.ts'

@@ -5,8 +5,8 @@
 import { ownContact } from '../../candidates/candidate.ts'
 import { chooseProfileUrl, isProfileKey, networkAddress, parseProfileUrl } from '../../candidates/network-url.ts'
 import type { Talent } from '../../candidates/talent.ts'
+import { type HeldFact, readFactsOf } from '../../contact/facts.ts'
 import { personDigest } from '../../contact/sealed-value.ts'
-import { type HeldFact, readFactsOf } from '../../contact/store.ts'
 import type { KnownContact } from '../../contact/unlock.ts'
 import { readMergedUrns } from '../../identity/merges.ts'
 import { readKnown } from '../../people/store.ts'
@@ -32,7 +32,7 @@ export async function readKnownContacts(
   const [saved, known] = await Promise.all([readPool(sql, accountId, everyUrn), readKnown(sql, accountId, everyUrn)])
   const people = talents.map(({ urn, networkUrl: sent }) => {
     const others = (families.get(urn) ?? []).filter((each) => each !== urn)
-    const record = [urn, ...others].map((each) => saved.get(each)).find(present)
+    const [record] = [urn, ...others].flatMap((each) => saved.get(each) ?? [])
     const address = networkAddress(chooseProfileUrl([known.get(urn)?.networkUrl, record?.networkUrl], sent))
     // An address of an unknown form is not used to recognise the same person under another urn.
     const who = address && (parseProfileUrl(address.url) ? address.key : `urn ${urn}`)
@@ -45,7 +45,7 @@ export async function readKnownContacts(
       accountId,
       people.flatMap(({ record, address }) => (!record && address && isProfileKey(address.key) ? [address.key] : [])),
     ),
-    readFactsOf(sql, accountId, { urns: everyUrn, people: people.map(({ person }) => person).filter(present) }),
+    readFactsOf(sql, accountId, { urns: everyUrn, people: people.flatMap(({ person }) => person ?? []) }),
   ])
   return new Map(
     people.map(({ urn, others, record, address, person }) => {
@@ -66,5 +66,3 @@ export async function readKnownContacts(
     }),
   )
 }
-
-const present = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined

@@ -12,7 +12,7 @@ import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { type Units, units } from '../../credits/amount.ts'
-import { readSpentByMember } from '../../credits/entries.ts'
+import { readSpentByMember } from '../../credits/spending.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { MEMBER_ID_PREFIX } from '../../members/as-caller.ts'
 import {

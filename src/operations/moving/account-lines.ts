@@ -3,7 +3,7 @@
  * a manifest. Owns this form; sealing the lines in a file is in sealed-file.ts. import-account.ts reads them back.
  */
 import { createHash } from 'node:crypto'
-import { type Recount, recountBalance } from '../../credits/freeze.ts'
+import { type Recount, recountBalance } from '../../credits/verify.ts'
 import { readAccountRows } from '../../storage/account-rows.ts'
 import type { Tx } from '../../storage/database.ts'
 import type { CarryKeys } from '../../vault/carry.ts'

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { changeState, isPrecopy, lockAccountStatus, ownerOfName } from '../../accounts/moving.ts'
 import { openSealedFile, SealedFileFault } from '../../base/sealed-file.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
-import { recountBalance, sameBalance } from '../../credits/freeze.ts'
+import { recountBalance, sameBalance } from '../../credits/verify.ts'
 import {
   fixSpelling,
   insertAccountRows,

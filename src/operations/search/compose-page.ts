@@ -23,7 +23,7 @@ import {
   type KeptHit,
   type NetworkAnswers,
   type View,
-} from '../../search/network-store.ts'
+} from '../../search/network-answers.ts'
 import {
   type ListRow,
   missingFrom,

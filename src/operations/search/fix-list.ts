@@ -1,6 +1,6 @@
 /**
  * The list on which a search's pages are windows. It is fixed for a day when page 1 is asked for; later pages continue it,
- * whatever is saved, imported or merged meanwhile. Owns making the list; what the network adds is in ask-network.ts.
+ * whatever is saved, imported or merged meanwhile. Owns making the list; what the network adds is in fetch-list.ts.
  */
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
@@ -13,7 +13,7 @@ import { readIndexState } from '../../pool/state.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
 import { type FixedList, type ListedName, type OwnRow, readList, saveList, saveNames } from '../../search/list-store.ts'
-import type { NetworkAnswers, View } from '../../search/network-store.ts'
+import type { NetworkAnswers, View } from '../../search/network-answers.ts'
 import type { PoolAsker } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../scout.ts'

@@ -29,7 +29,7 @@ import {
 import type { TermVocabulary } from '../../search/criteria/term-vocabulary.ts'
 import { locationTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
 import { TitleRows } from '../../search/index/title-senses.ts'
-import type { KeptHit } from '../../search/network-store.ts'
+import type { KeptHit } from '../../search/network-answers.ts'
 import { skillsAsked } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
 import { RecordResolver } from '../naming/resolve-record.ts'

@@ -131,10 +131,11 @@ function personOf(urns: string[], saved: Saved, known: Known): Found | undefined
 }
 
 const keysOf = (networkUrls: (string | null | undefined)[], urns: string[]): string[] => [
-  ...new Set([...networkUrls.map(profileKeyOf), ...urns.map((urn) => personNamed({ urn })?.key)].filter(present)),
+  ...new Set([
+    ...networkUrls.flatMap((url) => profileKeyOf(url) ?? []),
+    ...urns.flatMap((urn) => personNamed({ urn })?.key ?? []),
+  ]),
 ]
-
-const present = <T>(value: T | undefined): value is T => value !== undefined
 
 /** People found in the network and not enriched, whom the pool has under another urn at the same address. */
 async function findSavedElsewhere(

@@ -15,13 +15,12 @@ import { firstAsked } from '../../search/asked.ts'
 import { townsNear } from '../../search/criteria/location-match.ts'
 import {
   isAlreadyPaid,
-  isSearching,
   type NetworkAnswers,
   noAnswers,
   paidButMissing,
-  readAnswers,
   unpaidCount,
-} from '../../search/network-store.ts'
+} from '../../search/network-answers.ts'
+import { isSearching, readAnswers } from '../../search/network-store.ts'
 import { isBeyondLimit, isFilledByOwn, missingFrom, rowsOf, rowsOnPage } from '../../search/page.ts'
 import { understoodOf } from '../../search/understood.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -32,13 +31,12 @@ import type { SearchRequest } from '../shared/search-query.ts'
 import {
   abandonNetworkRequest,
   beginNetworkRequest,
-  type FetchedList,
-  fetchUntilFilled,
   lockNetworkRequest,
   type NetworkRequest,
   settleNetworkRequest,
 } from './ask-network.ts'
 import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
+import { type FetchedList, fetchUntilFilled } from './fetch-list.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
 import { refuseProfiles } from './like-people.ts'
 import { networkUnavailable } from './network-unavailable.ts'
@@ -171,7 +169,7 @@ async function ask(
     const asked = await fetchUntilFilled(scout, await networkQuery(scout, search), {
       answers,
       asked: { accountId, criteria: interpretation.criteria, listedAt: list.madeAt },
-      missing: async (fetched) => missingFrom(page, list, await networkPart(scout.database, search, fetched)),
+      missing: async (soFar) => missingFrom(page, list, await networkPart(scout.database, search, soFar)),
       isReached: (total) => list.ownCount + total > (page - 1) * PAGE_SIZE,
     })
     fetched = asked
@@ -188,7 +186,7 @@ async function ask(
     const delivered = composed.candidates.flatMap((each) => (each.kind === 'NETWORK' ? each.hit.urn : []))
     const ended = { ...asked, key, page, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
-      await lockNetworkRequest(tx, accountId, networkRequest)
+      await lockNetworkRequest(tx, accountId, networkRequest.work)
       await keepList(tx, search, asked.answers)
       const deductedUnits = await settleNetworkRequest(scout, tx, { accountId, networkRequest }, ended)
       const paid = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }

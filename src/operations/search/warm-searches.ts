@@ -4,7 +4,7 @@
  */
 import { nextSlice } from '../../base/slices.ts'
 import { largestPools } from '../../pool/state.ts'
-import { noAnswers } from '../../search/network-store.ts'
+import { noAnswers } from '../../search/network-answers.ts'
 import type { Scout } from '../scout.ts'
 import { composePage } from './compose-page.ts'
 import { openList } from './fix-list.ts'

@@ -27,10 +27,10 @@ export async function removeWhole(
 ): Promise<RemovedBesides> {
   // People merged into them earlier: the merge history still holds a copy of their original records.
   const merged = (await readRedirectsTo(tx, accountId, urns)).map(({ urn }) => urn)
+  const theirs = [...urns, ...merged]
   if (people.length > 0) await removePeople(tx, accountId, people)
   await removeMergedKeys(tx, accountId, urns)
-  await forgetMerges(tx, accountId, [...urns, ...merged])
-  const theirs = [...urns, ...merged]
+  await forgetMerges(tx, accountId, theirs)
   await forgetNumbers(tx, accountId, theirs)
   return {
     shortlistItems: await removePeopleFromLists(tx, accountId, theirs),

@@ -34,11 +34,10 @@ export async function retryIfSuppressionsChanged<E, R>(
   const { suppressions, database } = scout
   for (let tries = 1; tries <= TRIES; tries++) {
     // For the first try, lists up to a second old are enough: if they have changed since, the transaction notices.
-    const shield = await (tries === 1 ? suppressions.recentShieldFor : suppressions.shieldFor).call(
-      suppressions,
-      database,
-      accountId,
-    )
+    const shield =
+      tries === 1
+        ? await suppressions.recentShieldFor(database, accountId)
+        : await suppressions.shieldFor(database, accountId)
     try {
       return await settle({ ready: { ending: await makeEnding(shield, database), shield }, makeEnding })
     } catch (error) {

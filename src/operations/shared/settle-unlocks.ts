@@ -7,9 +7,10 @@ import type { ContactField } from '../../../contract/network.ts'
 import { dayText } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { type SettledWork, settleItems } from '../../batches/store.ts'
+import { readFacts } from '../../contact/facts.ts'
 import { forgetFields, knownElsewhere, resolveFields } from '../../contact/findings.ts'
 import { awaitLate, dropLate } from '../../contact/late.ts'
-import { completeUnlocks, readFacts } from '../../contact/store.ts'
+import { completeUnlocks } from '../../contact/store.ts'
 import {
   type ContactValues,
   hasFailed,

@@ -1,5 +1,5 @@
 /** Words that occur in many titles of ESCO and O*NET (data/title-words.tsv, made by `npm run train -- reader`). Owns the list. */
-import { readFileSync } from 'node:fs'
+import { rowsIn } from '../lists.ts'
 import type { LexiconLanguage } from './lexicon-heads.ts'
 
 const parts = new Set<string>()
@@ -7,14 +7,12 @@ const englishParts = new Set<string>()
 /** Nouns in which titles end. */
 export const titleNouns: [noun: string, language: LexiconLanguage][] = []
 
-for (const line of readFileSync(new URL('./data/title-words.tsv', import.meta.url), 'utf8')
-  .split('\n')
-  .slice(1)) {
-  const [language, role, words] = line.split('\t') as [LexiconLanguage, string, string | undefined]
-  for (const word of words?.split(' ') ?? []) {
+const rows = rowsIn<'language' | 'role' | 'words'>(new URL('./data/title-words.tsv', import.meta.url))
+for (const { language, role, words } of rows) {
+  for (const word of words.split(' ')) {
     if (language === 'en') englishParts.add(word)
     if (role === 'PART') parts.add(word)
-    else titleNouns.push([word, language])
+    else titleNouns.push([word, language as LexiconLanguage])
   }
 }
 

@@ -3,8 +3,7 @@
  * are searched from the database, in memory. Owns which people the cluster still has to forget, and what this process remembers.
  */
 import { inSlices } from '../../base/slices.ts'
-import type { Addresses } from '../../pool/documents.ts'
-import { readSharedAddresses, readTail } from '../../pool/documents.ts'
+import { type Addresses, readSharedAddresses, readTail } from '../../pool/documents.ts'
 import { type FeedState, readFeedState, readRemovals } from '../../pool/feed.ts'
 import { PLACE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'

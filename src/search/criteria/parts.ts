@@ -179,8 +179,21 @@ export function jointOf(parts: readonly Part[], back: number, at: number): Joint
 }
 
 const OPENERS: ReadonlySet<CueKind> = new Set([
-  ...(['PLACE', 'IN', 'LOOSE_IN', 'FROM', 'WITH', 'SPEAK', 'STUDY', 'SECTOR', 'TITLE', 'CLAUSE'] as const),
-  ...(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST', 'NOW'] as const),
+  'PLACE',
+  'IN',
+  'LOOSE_IN',
+  'FROM',
+  'WITH',
+  'SPEAK',
+  'STUDY',
+  'SECTOR',
+  'TITLE',
+  'CLAUSE',
+  'EMPLOYER',
+  'EMPLOYER_PAST',
+  'EMPLOYER_ANY',
+  'PAST',
+  'NOW',
 ])
 
 /** Whether a function word begins a phrase. The German "die" may also be an article and does not count. */

@@ -78,7 +78,6 @@ export function criteriaOf(
 }
 
 /**
-/**
  * Operands of one kind in one pair of parentheses are alternatives. Of several kinds, the one with the most operands is required, and so
  * is what stands in the same operands; the others are preferred. If two kinds have as many, a title counts before a skill, and a place
  * before remote work: whoever has the one need not have the other.

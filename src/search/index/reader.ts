@@ -5,8 +5,7 @@
 
 import { inSlices, isSliceOver, nextSlice } from '../../base/slices.ts'
 import { readDead } from '../../pool/dead.ts'
-import type { Addresses } from '../../pool/documents.ts'
-import { readSharedAddresses, readTail } from '../../pool/documents.ts'
+import { type Addresses, readSharedAddresses, readTail } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { PLACE_PREFIX } from '../../reference/terms.ts'
 import type { Database, Sql } from '../../storage/database.ts'

@@ -2,7 +2,7 @@
 import { chmod, mkdir, unlink } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { dirname } from 'node:path'
-import { isOutage } from '../../storage/database.ts'
+import { isOutage } from '../../storage/outage.ts'
 import type { FacetReference } from '../index/facet-columns.ts'
 import type { HiddenOf, PoolAsker } from '../pool.ts'
 import type { PoolIndex } from '../pool-index.ts'

@@ -26,10 +26,8 @@ export interface BiasQuestion {
   search?: { searchId: string } | { prompt: string } | undefined
 }
 
-export const sampleKinds = ['SELECTED', 'SHOWN', 'SCORED'] as const
-
 export interface BiasSample {
-  kind: (typeof sampleKinds)[number]
+  kind: 'SELECTED' | 'SHOWN' | 'SCORED'
   /** The number of decisions. In SELECTED, a person in several projects counts once per project. */
   people: number
   medianScore: number | null

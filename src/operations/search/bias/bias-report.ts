@@ -2,6 +2,7 @@
  * Writes a bias audit as files: a table for spreadsheets, and an HTML page with charts drawn as SVG and no script. Owns their
  * wording and looks. Pure.
  */
+import { dayText } from '../../../base/clock.ts'
 import { csvHead, csvLine } from '../../../base/csv.ts'
 import type { BiasAudit, BiasSample } from './audit-bias.ts'
 import { type Breakdown, type GroupFigures, SMALL_SHARE } from './impact-ratios.ts'
@@ -77,7 +78,7 @@ ${figures(groups, rate)}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #ddd}
 td:nth-child(n+2),th:nth-child(n+2){text-align:right}svg text{font-size:12px}</style></head><body>
 <h1>Bias audit</h1>
-<p>${audit.at.toISOString().slice(0, 10)}. ${audit.labelled} people labelled. For ${audit.unmatched} of them there is no decision here.
+<p>${dayText(audit.at)}. ${audit.labelled} people labelled. For ${audit.unmatched} of them there is no decision here.
 Rates and impact ratios as 6 RCNY § 5-300 defines them; a group of less than ${SMALL_SHARE * 100} % of the data has no ratio.
 Material for an independent auditor, who answers for the sample and for what follows from it; no legal advice.</p>
 ${parts.join('\n')}

@@ -28,7 +28,7 @@ export interface GroupFigures {
   isSmall: boolean
 }
 
-export const breakdowns = ['SEX', 'ETHNICITY', 'SEX_AND_ETHNICITY'] as const
+const breakdowns = ['SEX', 'ETHNICITY', 'SEX_AND_ETHNICITY'] as const
 export type Breakdown = (typeof breakdowns)[number]
 
 export interface Measured {

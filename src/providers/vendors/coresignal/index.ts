@@ -4,8 +4,7 @@
  */
 import { z } from 'zod'
 import { VendorFailure } from '../../vendor-failure.ts'
-import type { Collecting, Searching, Vendor, VendorOptions } from '../../vendor-port.ts'
-import { unlimited } from '../../vendor-port.ts'
+import { type Collecting, type Searching, unlimited, type Vendor, type VendorOptions } from '../../vendor-port.ts'
 import { type CoresignalClient, openCoresignal } from './client.ts'
 import { isOf, personFromCoresignal } from './person.ts'
 import { coresignalSearch } from './query.ts'

@@ -21,7 +21,7 @@ const job = z.object({
   ),
 })
 
-export const personSchema = z.object({
+const personSchema = z.object({
   full_name: looseText,
   first_name: looseText,
   last_name: looseText,
