@@ -234,8 +234,7 @@ class Judgement {
   }
 
   #noteTense(kind: CueKind): void {
-    // "has never worked at Capgemini": nobody who works there now is meant either.
-    const tense = kind === 'EMPLOYER_PAST' && this.#denial ? 'ANY' : TENSE[kind]
+    const tense = TENSE[kind]
     // "formerly employed at Google": a preposition does not undo a tense that has not met its company yet. In "worked at Google or at
     // Meta" the second preposition only repeats the first.
     const repeats = this.#last === 'COMPANY' && (this.#joint === 'AND' || this.#joint === 'OR')
